@@ -1,0 +1,1 @@
+"""The only truth: an append-only log of commits. Knows no game."""
