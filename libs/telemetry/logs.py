@@ -10,7 +10,7 @@ from structlog.typing import FilteringBoundLogger
 def configure(service: str, level: str = "info") -> None:
     """Send all logs of this process, those of libraries included, to standard error as JSON lines.
 
-    Fields bound by `structlog.contextvars` (`match_id`, `command_id`, `correlation_id`) are on every line of their task.
+    Fields bound by `structlog.contextvars` (`match_id`, `command_id`, `correlation_id`) are on each line of their task.
     """
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
