@@ -63,7 +63,7 @@ class Match(Struct, Generic[S]):
         return self.opened.players
 
     def seat_of(self, player_id: str) -> Seat | None:
-        """The seat of an account, if it plays here."""
+        """Return the seat of an account, if it plays here."""
         for seat, player in enumerate(self.opened.players):
             if player.player_id == player_id:
                 return seat
