@@ -134,7 +134,8 @@ class RulesClient:
             patience = min(self._patience, deadline - now())
             try:
                 async with asyncio.timeout(patience):
-                    await asyncio.sleep(connection.away_until - now())
+                    if connection.away_until > now():
+                        await asyncio.sleep(connection.away_until - now())
                     return await ask(connection)
             except TimeoutError:
                 reason = f"{connection.address} was silent for {patience:.1f} s"
