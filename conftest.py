@@ -1,8 +1,8 @@
-"""What every test can use. Fixtures that need a broker live in plugins named here."""
+"""What every test can use: the real brokers, and options of the test run."""
 
 import pytest
 
-pytest_plugins: list[str] = []
+pytest_plugins = ("testkit.brokers",)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
