@@ -57,6 +57,7 @@ class Sheet(Generic[M]):
         self._stored = stored
         self._already_parked = parked
         self._parked: dict[str, Parked] = {}
+        self.position = 0
         self._index = 0
         self._keys: Sequence[str] = ()
         self._changed: dict[str, int] = {}
@@ -73,6 +74,7 @@ class Sheet(Generic[M]):
             elif recorded.commit is None:
                 self.park(recorded, NOT_A_COMMIT)
             else:
+                self.position = recorded.position
                 try:
                     projection.apply(recorded.commit, models)
                 except Exception as error:  # noqa: BLE001 - whatever a projection raises parks the match
