@@ -55,12 +55,16 @@ class Progress:
 
     def __init__(self) -> None:
         self.answered = 0
-        self.changed = asyncio.Condition()
+        self._changed = asyncio.Condition()
 
     async def another(self) -> None:
-        async with self.changed:
+        async with self._changed:
             self.answered += 1
-            self.changed.notify_all()
+            self._changed.notify_all()
+
+    async def reached(self, milestone: int) -> None:
+        async with self._changed:
+            await self._changed.wait_for(lambda: self.answered >= milestone)
 
 
 async def play(client: RulesClient, match_id: str, player_id: str, progress: Progress) -> list[int]:
@@ -90,8 +94,7 @@ async def test_killing_a_server_in_the_middle_loses_and_doubles_nothing(
         asked = [(match_id, name) for match_id in MATCHES for name in BIDDERS]
         playing = asyncio.gather(*(play(client, *who, progress) for who in asked))
         for milestone, victim in ((100, used[0]), (350, used[-1])):
-            async with progress.changed:
-                await progress.changed.wait_for(lambda: progress.answered >= milestone)
+            await progress.reached(milestone)
             await victim.kill()
             await victim.start()
         answered = dict(zip(asked, await playing, strict=True))
