@@ -27,6 +27,8 @@ class ShakyLog:
         self._log = log
         self.category = log.category
         self.read = log.read
+        self.messages = log.messages
+        self.restore = log.restore
         self.follow = log.follow
         self.pending = log.pending
         self.watch = log.watch
