@@ -1,0 +1,3 @@
+"""Base Catan for three or four players."""
+
+GAME = None
