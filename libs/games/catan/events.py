@@ -51,10 +51,11 @@ class SettlementPlaced(game.Event, frozen=True):
 
 
 class RoadPlaced(game.Event, frozen=True):
-    """A free road, of the set-up or by road building."""
+    """A free road, of the set-up or by road building. `left` more have to be placed now."""
 
     seat: Seat
     edge: Edge
+    left: int = 0
 
 
 class StartingCardsDealt(game.Event, frozen=True):

@@ -176,6 +176,12 @@ def _copy_holdings(held: Holdings) -> Holdings:
     return twin
 
 
+def placement_order(state: State) -> list[Seat]:
+    """Return who places in each step of the initial placement: once around, then back (BAS-027)."""
+    around = [state.start_player, *opponents(state, state.start_player)]
+    return around + around[::-1]
+
+
 def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the other seats in the order of play."""
     seats = len(state.holdings)
