@@ -47,8 +47,8 @@ class RulesUnavailable(Exception):  # noqa: N818 - it names the condition
 class RulesClient:
     """Sends each match to the replica it prefers, and to the next one while that is away.
 
-    A command that a replica leaves unanswered is sent again, under the same id, until `total_seconds` are over. A replica
-    that is silent for `patience` seconds counts as away. Close it, or use it as a context.
+    A command that a replica leaves unanswered is sent again, under the same id, until `total_seconds` are over. A
+    replica that is silent for `patience` seconds counts as away. Close it, or use it as a context.
     """
 
     def __init__(
@@ -111,7 +111,10 @@ class RulesClient:
         *,
         correlation_id: str = "",
     ) -> Answer:
-        """Open a match; `options` is a JSON object, `secret` 32 bytes, players in seat order. Raises `RulesUnavailable`."""
+        """Open a match; `options` is a JSON object, `secret` 32 bytes; raises `RulesUnavailable`.
+
+        Asked again with the same content it answers as the first time.
+        """
         request = pb.CreateMatchRequest(
             match_id=match_id,
             game=game,

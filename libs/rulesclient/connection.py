@@ -4,7 +4,6 @@ import asyncio
 from collections import deque
 from typing import TypeAlias
 
-import grpc
 from grpc import aio
 
 from contracts.rules.v1 import rules_pb2 as pb
@@ -69,10 +68,10 @@ class Connection:
         if self._stream is not None:
             self._stream.cancel()
             await asyncio.wait([self._stream])
-        await self._channel.close()
+        await self._channel.close(None)
 
     async def _converse(self) -> None:
-        call = self._stub.SubmitStream()
+        call = self._stub.SubmitStream()  # type: ignore[call-arg]  # the iterator is optional
         writer = asyncio.create_task(self._write(call))
         reason = "the stream ended"
         try:

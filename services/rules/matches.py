@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from eventlog.commit import BrokenChain, Commit, Head
-from eventlog.log import EventLog
+from eventlog.log import EventLog, History
 from gamekit import match as matches
 from gamekit.audience import Seat
 from gamekit.game import AnyGame
@@ -22,6 +22,10 @@ from telemetry.metrics import COLD_LOADS, HOT_MATCHES
 class UnknownGame(Exception):  # noqa: N818 - it names the condition
     """The match belongs to a game that this server does not have."""
 
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
 
 class HotMatch(Struct):
     """A match ready to decide. Owned by whoever has the match's turn."""
@@ -30,7 +34,7 @@ class HotMatch(Struct):
     wire: Wire
     match: Match[Any]
     head: Head
-    commands: array[int]
+    commands: "array[int]"
     """Hashes of (seat, command id) of every stored command, sorted: 8 bytes each, where a set of them would take 60."""
 
     def may_know(self, seat: Seat, command_id: str) -> bool:
@@ -44,6 +48,12 @@ class HotMatch(Struct):
         for event in events:
             self.match = matches.evolve(self.game, self.match, event)
         self.head = head
+
+    def catch_up(self, missed: History) -> None:
+        """Move on by what others have appended; raises `BrokenChain`."""
+        for commit in missed.commits:
+            self.apply(_events(self.wire, commit), missed.head)
+            self.remember(commit.seat, commit.command_id)
 
     def remember(self, seat: Seat | None, command_id: str) -> None:
         """Keep in mind that a command is stored."""
@@ -70,7 +80,7 @@ class Matches:
         history = await self._log.read(match_id)
         if not history.commits:
             return None
-        hot = self._fold(match_id, history.commits, history.head)
+        hot = self._fold(match_id, history)
         self.admit(match_id, hot)
         return hot
 
@@ -91,13 +101,6 @@ class Matches:
         hot = self._hot.get(match_id)
         return "unknown" if hot is None else hot.game.key
 
-    async def catch_up(self, match_id: str, hot: HotMatch) -> None:
-        """Apply what others have appended since; raises as `find` does."""
-        history = await self._log.read(match_id, hot.head)
-        for commit in history.commits:
-            hot.apply(_events(hot.wire, commit), history.head)
-            hot.remember(commit.seat, commit.command_id)
-
     def game(self, key: str) -> AnyGame:
         """Return a game, or raise `UnknownGame`."""
         game = self._games.get(key)
@@ -105,22 +108,24 @@ class Matches:
             raise UnknownGame(key)
         return game
 
-    def _fold(self, match_id: str, commits: Sequence[Commit], head: Head) -> HotMatch:
-        game = self.game(commits[0].game)
-        events = [event for commit in commits for event in _events(wire(game), commit)]
+    def _fold(self, match_id: str, history: History) -> HotMatch:
+        game = self.game(history.commits[0].game)
+        events = [event for commit in history.commits for event in _events(wire(game), commit)]
         try:
-            return begin(game, events, head, commits)
+            hot = begin(game, events, history.head)
         except Exception as error:
             raise BrokenChain(match_id, 1, f"its events do not fold: {error!r}") from error
+        for commit in history.commits:
+            hot.remember(commit.seat, commit.command_id)
+        return hot
 
 
-def begin(game: AnyGame, events: Sequence[MatchEvent], head: Head, commits: Sequence[Commit] = ()) -> HotMatch:
+def begin(game: AnyGame, events: Sequence[MatchEvent], head: Head) -> HotMatch:
     """Return the hot match of all events of a match, `MatchOpened` first."""
     match = matches.fold(game, events)
     # A decoded `Raw` would keep the whole message alive that it is a part of.
     match.opened = msgspec.structs.replace(match.opened, options=match.opened.options.copy())
-    known = sorted(hash((commit.seat, commit.command_id)) for commit in commits if commit.seat is not None)
-    return HotMatch(game, wire(game), match, head, array("q", known))
+    return HotMatch(game, wire(game), match, head, array("q"))
 
 
 def _events(wire: Wire, commit: Commit) -> list[MatchEvent]:

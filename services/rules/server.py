@@ -31,7 +31,7 @@ async def listen(
     """
     server = aio.server(options=_OPTIONS)
     servicer = Servicer(rules, stream_limit=stream_limit)
-    status = health.aio.HealthServicer()
+    status = health.aio.HealthServicer()  # type: ignore[attr-defined]  # the stubs do not know it
     add_RulesServicer_to_server(servicer, server)
     health_pb2_grpc.add_HealthServicer_to_server(status, server)
     port = server.add_insecure_port(address)

@@ -9,7 +9,8 @@ from contracts.rules.v1 import rules_pb2 as pb
 from contracts.rules.v1.rules_pb2_grpc import RulesServicer
 from eventlog.log import LogUnavailable
 from gamekit.match import Player
-from rules.handlers import Accepted, Opening, Problem, Rules, Submission
+from rules.answers import Accepted, Opening, Problem, Submission
+from rules.handlers import Rules
 from rules.stream import Stream
 from telemetry import logs
 
