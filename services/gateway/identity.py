@@ -57,9 +57,13 @@ class Keyring:
             account = self._read(token)
         except (jwt.InvalidTokenError, msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
             raise Refused("invalid_token") from error
+        self.still_good(account)
+        return account
+
+    def still_good(self, account: Account) -> None:
+        """Refuse `expired_token` when the account's token has ended."""
         if account.expires_at <= self._now():
             raise Refused("expired_token")
-        return account
 
     def _verify(self, token: str) -> Account:
         key = self._keys[jwt.get_unverified_header(token)["kid"]]

@@ -8,9 +8,11 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from gamekit.game import AnyGame
+from gamekit.statements import Statement
 from gamekit.wire import schemas
 from gateway import schemas as out
 from gateway.problems import Problem
+from matchlog.proof import Proof
 from readmodels.ratings import PlayerStatistics, Result
 from readmodels.standings import Standings
 from readmodels.tables import Table
@@ -18,6 +20,7 @@ from readmodels.tables import Table
 _PLACE = "#/components/schemas/"
 _DOCUMENTS: Sequence[Any] = (
     Problem,
+    Statement,
     Table,
     Standings,
     Result,
@@ -28,6 +31,8 @@ _DOCUMENTS: Sequence[Any] = (
     out.Accepted,
     out.MatchView,
     out.EventPage,
+    out.Mark,
+    Proof,
     out.Ranked,
     out.CommitMessage,
     out.ClosedMessage,
@@ -64,12 +69,25 @@ def install(app: FastAPI, games: Mapping[str, AnyGame]) -> None:
             found = get_openapi(
                 title=app.title, version=app.version, description=app.description, routes=app.routes, tags=app.openapi_tags
             )
-            components = found.setdefault("components", {}).setdefault("schemas", {})
-            components |= _answers() | _games(games)
+            _forget_default_refusals(found)
+            components = found["components"]
+            components["schemas"] |= _answers() | _games(games)
+            components["securitySchemes"] = {"bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}}
+            found["security"] = [{"bearer": []}, {}]
             app.openapi_schema = found
         return app.openapi_schema
 
     app.openapi = document  # type: ignore[method-assign] - FastAPI documents this as the way to extend it
+
+
+def _forget_default_refusals(found: dict[str, Any]) -> None:
+    """Take out the answers that FastAPI would give to an invalid request, and that we do not."""
+    for name in ("HTTPValidationError", "ValidationError"):
+        found["components"]["schemas"].pop(name, None)
+    for operations in found["paths"].values():
+        for operation in operations.values():
+            if "problem" not in str(operation["responses"].get("422", "problem")):
+                del operation["responses"]["422"]
 
 
 def _answers() -> dict[str, Any]:

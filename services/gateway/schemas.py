@@ -6,7 +6,6 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from gamekit.game import Names, Outcome, Prompt
-from gamekit.match import Player
 from readmodels.ratings import Rating
 
 MAX_VERSION = (1 << 63) - 1
@@ -125,38 +124,70 @@ class Accepted(Struct, frozen=True):
     events: tuple[Raw, ...]
 
 
-class MatchView(Struct, frozen=True, kw_only=True):
-    """A match at a version, as the caller may see it. `seat` is the caller's, null for a spectator.
+class Seated(Struct, frozen=True):
+    """Who sits on a seat."""
 
-    `awaiting` says by seat who must act now; `legal` is what the caller may do.
+    player_id: str
+    name: str
+
+
+class MatchView(Struct, frozen=True, kw_only=True):
+    """A match at a version, as the caller may see it; after the end everybody sees everything.
+
+    `seat` is the caller's, null for a spectator; `awaiting` says by seat who must act and what for; `legal` is what the
+    caller may do, at the newest version only.
     """
 
-    version: int
+    match_id: str
     game: str
+    version: int
+    latest_version: int
     options: Raw
-    players: tuple[Player, ...]
+    players: tuple[Seated, ...]
     seat: int | None
     view: Raw
     awaiting: dict[int, Prompt]
     legal: tuple[Raw, ...]
     standings: tuple[int, ...]
     outcome: Outcome | None
+    commitment: str
+    opened_at: str
+    updated_at: str
 
 
-class CommitSeen(Struct, frozen=True):
-    """The events of one command; the first of them made `first_version`. No `seat` asked for the opening."""
+class SeenCommit(Struct, frozen=True, kw_only=True):
+    """What one command led to. The first event made `first_version`; no `seat` asked for the opening.
+
+    `command_id` is for the seat that asked.
+    """
 
     first_version: int
+    version: int
     seat: int | None
     at: str
+    command_id: str | None
     events: tuple[Raw, ...]
+
+
+class Mark(Struct, frozen=True, kw_only=True):
+    """One commit on a timeline: the kinds of its events, the points after it, and the seats that must act then."""
+
+    version: int
+    at: str
+    seat: int | None
+    kinds: tuple[str, ...]
+    standings: tuple[int, ...]
+    awaited: tuple[int, ...]
+    turn: bool
+    standings_changed: bool
+    closed: bool
 
 
 class EventPage(Struct, frozen=True):
     """A page of commits, and the newest version of the match."""
 
     version: int
-    commits: tuple[CommitSeen, ...]
+    commits: tuple[SeenCommit, ...]
 
 
 class Ranked(Struct, frozen=True):
@@ -172,6 +203,7 @@ class Ranked(Struct, frozen=True):
 class CommitMessage(Struct, frozen=True, kw_only=True, tag_field="type", tag="commit", omit_defaults=True):
     """On a stream: what one command led to. `first_version` is that of the first event, `version` that of the last.
 
+    `command_id` is for the seat that asked.
     With the newest commit come `awaiting`, `standings` and, where asked for, the viewer's `legal` commands after it.
     """
 
@@ -179,6 +211,7 @@ class CommitMessage(Struct, frozen=True, kw_only=True, tag_field="type", tag="co
     first_version: int
     seat: int | None
     at: str
+    command_id: str | UnsetType = UNSET
     events: tuple[Raw, ...]
     awaiting: dict[int, Prompt] | UnsetType = UNSET
     standings: tuple[int, ...] | UnsetType = UNSET

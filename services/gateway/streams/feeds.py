@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
+from contextlib import aclosing, contextmanager
 from typing import Any
 
 from eventlog.commit import Commit, Head
@@ -77,10 +77,11 @@ class Feed:
     async def follow(self, after: Head) -> None:
         """Take the commits to come until the match is over."""
         try:
-            async for commit in self._log.watch(self._match_id, after):
-                self.take(commit)
-                if self.match.closed:
-                    return
+            async with aclosing(self._log.watch(self._match_id, after)) as commits:
+                async for commit in commits:
+                    self.take(commit)
+                    if self.match.closed:
+                        return
         except Exception as error:
             log.exception("feed lost", match_id=self._match_id)
             self._lost = error
@@ -100,7 +101,7 @@ class Feed:
             pass
         return self.match.version >= version
 
-    async def messages(self, kind: Kind, since: int) -> AsyncIterator[str]:
+    async def messages(self, kind: Kind, since: int) -> AsyncGenerator[str]:
         """Yield what happened after a version, then what happens, each event once, until the match is over.
 
         What has left the window is read from the log. Raises `SlowConsumer` and `FeedLost`.

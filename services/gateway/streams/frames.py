@@ -36,6 +36,7 @@ def write(game: AnyGame, commit: Commit, kind: Kind, *, after: int = 0, now: Mat
         first_version=commit.first_version + skipped,
         seat=commit.seat,
         at=commit.at,
+        command_id=commit.command_id if viewer == commit.seat else UNSET,
         events=tuple(seen),
         awaiting=UNSET if now is None else dict(game.awaiting(now.state)),
         standings=UNSET if now is None else game.standings(now.state, viewer),

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from typing import Any, TypeAlias
 
 import msgspec
@@ -75,8 +75,9 @@ class Session:
 
     async def _send_all(self, feed: Feed, kind: Kind, since: int) -> End:
         try:
-            async for message in feed.messages(kind, since):
-                await self._send(message)
+            async with aclosing(feed.messages(kind, since)) as messages:
+                async for message in messages:
+                    await self._send(message)
         except (SlowConsumer, TimeoutError):
             SLOW_CONSUMERS.inc()
             return SLOW
