@@ -63,6 +63,7 @@ class RulesClient:
         self._total_seconds = total_seconds
         self._patience = patience
         self._max_pending = max_pending
+        self._closed = False
 
     async def __aenter__(self) -> Self:
         return self
@@ -74,7 +75,7 @@ class RulesClient:
 
     async def close(self) -> None:
         """Close all connections; what is not answered becomes `RulesUnavailable`."""
-        self._total_seconds = 0.0
+        self._closed = True
         await asyncio.gather(*(connection.close() for connection in self._connections.values()))
 
     async def submit(
@@ -134,7 +135,8 @@ class RulesClient:
             patience = min(self._patience, deadline - now())
             try:
                 async with asyncio.timeout(patience):
-                    await asyncio.sleep(connection.away_until - now())
+                    if connection.away_until > now():
+                        await asyncio.sleep(connection.away_until - now())
                     return await ask(connection)
             except TimeoutError:
                 reason = f"{connection.address} was silent for {patience:.1f} s"
@@ -145,7 +147,7 @@ class RulesClient:
             except _FateUnknown as error:
                 reason = str(error)
                 await asyncio.sleep(_PAUSE)
-            if now() + _PAUSE > deadline:
+            if self._closed or now() + _PAUSE > deadline:
                 raise RulesUnavailable(reason)
 
     def _choose(self, match_id: str, now: float) -> Connection:

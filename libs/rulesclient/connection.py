@@ -7,7 +7,7 @@ from typing import TypeAlias
 from grpc import aio
 
 from contracts.rules.v1 import rules_pb2 as pb
-from contracts.rules.v1.rules_pb2_grpc import RulesAsyncStub, RulesStub
+from contracts.rules.v1.rules_pb2_grpc import RulesStub
 
 _BATCH_BYTES = 1 << 20
 """A message is closed when it passes this; gRPC's own limit is four times as much."""
@@ -36,7 +36,7 @@ class Connection:
         self.address = address
         self.away_until = 0.0
         self._channel = aio.insecure_channel(address, options=_OPTIONS)
-        self._stub: RulesAsyncStub = RulesStub(self._channel)
+        self._stub = RulesStub(self._channel)
         self._outgoing: deque[pb.SubmitRequest] = deque()
         self._pending: dict[_Key, list[asyncio.Future[pb.SubmitResponse]]] = {}
         self._more = asyncio.Event()

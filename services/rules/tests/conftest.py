@@ -7,7 +7,7 @@ import pytest
 from eventlog.memory import MemoryLog
 
 from eventlog.commit import Commit, Draft, Head
-from eventlog.log import Appended, Conflict, LogUnavailable, match_events
+from eventlog.log import Appended, Category, Conflict, LogUnavailable, match_events
 from gamekit.game import AnyGame
 from gamekit.match import Player
 from rules.answers import Accepted, Answer, Opening, Submission
@@ -21,17 +21,27 @@ NAMES = ("ann", "bob", "cyd", "dan")
 class ShakyLog(MemoryLog):
     """A memory log on the other side of a network, so that others come in between.
 
-    It fails as told: once before it stores, or once after, so that the acknowledgement is lost.
+    It fails as told: once before it stores, or once after, so that the acknowledgement is lost; or it keeps waiting.
     """
 
     fails_before_storing = False
     fails_after_storing = False
+    gate: asyncio.Event | None = None
+    """Where set, appends wait for it."""
+
+    def __init__(self, category: Category) -> None:
+        super().__init__(category)
+        self.reached = asyncio.Event()
+        """Set when an append has come to the gate."""
 
     async def append(self, draft: Draft, after: Head) -> Appended | Conflict:
         if self.fails_before_storing:
             self.fails_before_storing = False
             raise LogUnavailable("no server")
         await asyncio.sleep(0)
+        if self.gate:
+            self.reached.set()
+            await self.gate.wait()
         appended = await super().append(draft, after)
         await asyncio.sleep(0)
         if self.fails_after_storing:
