@@ -12,8 +12,9 @@ from gateway.handlers import Gateway
 from gateway.routes import commands, games, guests, matches, operations, rankings, streams, tables
 
 _DESCRIPTION = """\
-An open play server for classic board games. Get a token with `POST /v1/guests`, open or join a table, start it, then read
-the match, pick one of your `legal` commands and submit it. Refusals are problem details (RFC 9457) with a stable `code`.
+An open play server for classic board games. Get a token with `POST /v1/guests`, open or join a table, start it, then
+read the match, pick one of your `legal` commands and submit it. Refusals are problem details (RFC 9457) with a stable
+`code`. What happens can be followed live at `/v1/matches/{match_id}/stream` over WebSocket.
 """
 _EXPOSED = (HEADER, "ETag", "Retry-After", "Allow", "WWW-Authenticate")
 

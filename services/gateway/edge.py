@@ -3,6 +3,7 @@
 Plain ASGI, because it is on the path of every command.
 """
 
+import re
 from time import perf_counter
 from typing import Any
 
@@ -16,6 +17,7 @@ from telemetry.metrics import REQUEST_SECONDS, REQUESTS
 
 _CONSTANT_HEADERS = [(b"x-content-type-options", b"nosniff"), (b"cache-control", b"private, no-cache")]
 _BODY_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_is_json_based = re.compile(rb"application/[a-z0-9.!#$&^_-]+\+json").fullmatch
 _UNROUTED = "unrouted"
 
 log = logs.get(__name__)
@@ -112,4 +114,4 @@ class _Exchange:
 
 def _is_json(kind: bytes) -> bool:
     media_type = kind.partition(b";")[0].strip().lower()
-    return media_type == b"application/json" or (media_type.startswith(b"application/") and media_type.endswith(b"+json"))
+    return media_type == b"application/json" or _is_json_based(media_type) is not None

@@ -66,9 +66,7 @@ def install(app: FastAPI, games: Mapping[str, AnyGame]) -> None:
 
     def document() -> dict[str, Any]:
         if not app.openapi_schema:
-            found = get_openapi(
-                title=app.title, version=app.version, description=app.description, routes=app.routes, tags=app.openapi_tags
-            )
+            found = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
             _forget_default_refusals(found)
             components = found["components"]
             components["schemas"] |= _answers() | _games(games)
@@ -77,7 +75,7 @@ def install(app: FastAPI, games: Mapping[str, AnyGame]) -> None:
             app.openapi_schema = found
         return app.openapi_schema
 
-    app.openapi = document  # type: ignore[method-assign] - FastAPI documents this as the way to extend it
+    app.openapi = document  # type: ignore[method-assign]  # FastAPI documents this as the way to extend it
 
 
 def _forget_default_refusals(found: dict[str, Any]) -> None:

@@ -93,7 +93,7 @@ KINDS: Mapping[str, Kind] = {
     "not_text": Kind(400, "Not text", "Messages are JSON in text frames."),
     # us
     "unavailable": Kind(
-        503, "Try again", "Something this needs is away; whether a command was stored is unknown: repeat it with its key."
+        503, "Try again", "Something is away. Whether a command was stored is unknown: repeat it with the same key."
     ),
     "corrupt_match": Kind(500, "The match is damaged", "Its history is not what was written; it cannot go on."),
     "internal_error": Kind(500, "Something went wrong", "It is our mistake; quote X-Request-ID to the operator."),
@@ -125,13 +125,11 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Refused(HTTPException):
-    """Ends a request with a problem. `headers` are added to the answer."""
+    """Ends a request with a problem."""
 
-    def __init__(
-        self, code: str, detail: str = "", *, errors: Sequence[FieldError] = (), headers: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, code: str, detail: str = "", *, errors: Sequence[FieldError] = ()) -> None:
         self.problem = problem(code, detail, errors=errors)
-        super().__init__(self.problem.status, self.problem.detail, dict(headers) if headers else None)
+        super().__init__(self.problem.status, self.problem.detail)
 
 
 def problem(

@@ -36,22 +36,22 @@ class NewTable(_In):
     options: dict[str, Any] = Field(default_factory=dict)
     seats: int = Field(ge=1, le=64)
     private: bool = False
-    nonce: str = Field("", max_length=64)
+    nonce: str = Field(default="", max_length=64)
 
 
 class WantedSeat(_In):
     """The seat to take, the first free one by default; the code of a private table; a nonce for the luck."""
 
-    seat: int | None = Field(None, ge=0, le=63)
-    invite: str = Field("", max_length=64)
-    nonce: str = Field("", max_length=64)
+    seat: int | None = Field(default=None, ge=0, le=63)
+    invite: str = Field(default="", max_length=64)
+    nonce: str = Field(default="", max_length=64)
 
 
 class ListQuery(_Query):
     """A part of a list: at most `limit` items, after a `cursor` from the answer before."""
 
-    limit: int = Field(50, ge=1, le=200)
-    cursor: str | None = Field(None, max_length=512)
+    limit: int = Field(default=50, ge=1, le=200)
+    cursor: str | None = Field(default=None, max_length=512)
 
 
 class TablesQuery(ListQuery):
@@ -71,13 +71,13 @@ class EventsQuery(_Query):
     """Which events of a match: at most `limit`, in whole commits, after version `since`."""
 
     since: Version = 0
-    limit: int = Field(200, ge=1, le=1000)
+    limit: int = Field(default=200, ge=1, le=1000)
 
 
 class RulesQuery(_Query):
     """Which rules: those of one chapter, or all."""
 
-    chapter: str | None = Field(None, max_length=200)
+    chapter: str | None = Field(default=None, max_length=200)
 
 
 class Guest(Struct, frozen=True):
@@ -108,8 +108,8 @@ class GameSummary(Struct, frozen=True):
 class GameDetails(GameSummary, frozen=True):
     """All that a client needs to know of a game. `schemas` are JSON Schemas of options, command, event and view.
 
-    `components` are names of pieces, resources and cards by their key on the wire; of the `open_ended` commands the legal
-    ones are only listed in part.
+    `components` are names of pieces, resources and cards by their key on the wire; of the `open_ended` commands the
+    legal ones are only listed in part.
     """
 
     components: dict[str, Names]
@@ -226,7 +226,7 @@ class ClosedMessage(Struct, frozen=True, tag_field="type", tag="closed"):
 
 
 class CommandMessage(Struct, frozen=True, forbid_unknown_fields=True):
-    """On a stream, from the client: a command under an id of its own, answered by `accepted` or `rejected` with that id."""
+    """On a stream, from the client: a command under an id of its own; `accepted` or `rejected` answers with that id."""
 
     type: Literal["command"]
     id: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._:-]{1,64}\Z")]

@@ -29,7 +29,7 @@ _DOCUMENTATION: dict[str, Any] = {
             "name": "Idempotency-Key",
             "in": "header",
             "required": True,
-            "description": "The command's id, new for every command; with the same one it is the same command for ever.",
+            "description": "The command's id, new for every command; the same one is the same command for ever.",
             "schema": {"type": "string", "pattern": f"^{COMMAND_ID.pattern}$"},
         },
     ],
@@ -100,9 +100,7 @@ async def submit_command(request: Request) -> Response:
         raise Refused("unknown_match")
     command_id = _command_id(key)
     envelope = _envelope(await request.body())
-    answered = await gateway.submit(
-        account, match_id, command_id, bytes(envelope.body), envelope.expected_version
-    )
+    answered = await gateway.submit(account, match_id, command_id, bytes(envelope.body), envelope.expected_version)
     return answer(answered) if isinstance(answered, Problem) else json_response(accepted_json(answered))
 
 

@@ -8,11 +8,11 @@ import msgspec
 from fastapi import Depends, Path, Request, Response
 from fastapi.routing import APIRoute
 
+from contracts.matchmaking.v1.matchmaking_pb2 import Account as Caller
 from gateway.correlation import CORRELATION_ID
 from gateway.handlers import Gateway
 from gateway.identity import Account
 from gateway.problems import Refused
-from contracts.matchmaking.v1.matchmaking_pb2 import Account as Caller
 
 
 def _gateway(request: Request) -> Gateway:

@@ -1,4 +1,7 @@
-"""Matches: what they are and were like, for the eyes of whoever asks. Spectators see what is public, of private ones too."""
+"""Matches: what they are and were like, for the eyes of whoever asks.
+
+Spectators see what is public, also of a match from a private table: whoever knows its id may look.
+"""
 
 import hashlib
 from collections.abc import AsyncIterator
@@ -55,9 +58,7 @@ async def list_events(
     gateway: TheGateway, account: Anybody, match_id: MatchId, query: Annotated[EventsQuery, Query()]
 ) -> Response:
     """List what happened after a version, in whole commits."""
-    request = pb.EventsRequest(
-        match_id=match_id, player_id=player_id(account), since=query.since, limit=query.limit
-    )
+    request = pb.EventsRequest(match_id=match_id, player_id=player_id(account), since=query.since, limit=query.limit)
     return json_response(settled(await gateway.replay.events(request)))
 
 
@@ -68,8 +69,11 @@ async def read_timeline(gateway: TheGateway, account: Anybody, match_id: MatchId
     return json_response(settled(await gateway.replay.timeline(request)))
 
 
-@router.get("/proof", responses=documented(*_READ) | answers(reference("Proof")))
-async def read_proof(gateway: TheGateway, account: Anybody, match_id: MatchId) -> Response:
+@router.get(
+    "/proof",
+    responses=documented("not_found", "unknown_match", "unknown_game", "corrupt_match") | answers(reference("Proof")),
+)
+async def read_proof(gateway: TheGateway, match_id: MatchId) -> Response:
     """Check the hash chain, the luck and every decision of a match, and say what was found."""
     return json_response(settled(await gateway.replay.verify(pb.VerifyRequest(match_id=match_id))))
 

@@ -1,8 +1,8 @@
 """The live stream of a match over WebSocket.
 
 Programs send their token as `Authorization: Bearer`. Browsers cannot set headers here; they offer two subprotocols,
-`new WebSocket(url, ["hexarchy.v1", "bearer." + token])`, of which the first is the one that is spoken. A token never goes
-into the address, where logs would keep it. The token is looked at when the stream opens and with each command.
+`new WebSocket(url, ["hexarchy.v1", "bearer." + token])`, of which the first is the one that is spoken. A token never
+goes into the address, where logs would keep it. The token is looked at when the stream opens and with each command.
 """
 
 from typing import Annotated
@@ -12,10 +12,10 @@ from fastapi import APIRouter
 from msgspec import Meta
 from starlette.websockets import WebSocket
 
+from gateway.failures import problem_of
 from gateway.handlers import MATCH_ID, Gateway, accepted_json
 from gateway.identity import Account
 from gateway.problems import FieldError, Problem, Refused, answer, problem
-from gateway.failures import problem_of
 from gateway.schemas import MAX_VERSION, CommandMessage
 from gateway.streams.feeds import Feed
 from gateway.streams.session import Session, Submit

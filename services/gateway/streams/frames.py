@@ -1,6 +1,5 @@
 """One commit as each kind of viewer may see it, written once and sent to many."""
 
-from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -45,7 +44,7 @@ def write(game: AnyGame, commit: Commit, kind: Kind, *, after: int = 0, now: Mat
     return _json.encode(message).decode()
 
 
-def _legal(game: AnyGame, match: Match[Any], viewer: Viewer) -> Sequence[Raw] | UnsetType:
+def _legal(game: AnyGame, match: Match[Any], viewer: Viewer) -> tuple[Raw, ...] | UnsetType:
     if not isinstance(viewer, int):
         return UNSET
     return () if match.closed else encode_events(game.legal(match.state, viewer))
