@@ -1,21 +1,19 @@
 """The composition root of the gateway: the only place that builds real clients."""
 
 import asyncio
-import socket
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 
-import uvicorn
 from grpc import aio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from eventlog import jetstream
 from eventlog.log import match_events
 from games import GAMES
-from gateway.api import build
 from gateway.clients import OPTIONS, MatchmakingClient, ReplayClient
 from gateway.handlers import Check, Gateway
 from gateway.identity import Keyring
+from gateway.server import listen
 from gateway.settings import Settings
 from gateway.streams.feeds import Feeds
 from gateway.streams.session import Sessions
@@ -26,8 +24,6 @@ from rulesclient.client import RulesClient
 from telemetry.metrics import NATS_RECONNECTS
 
 _DAY = 86_400
-_CLOSE_SOCKETS_SECONDS = 3.0
-_BACKLOG = 2048
 
 
 @asynccontextmanager
@@ -106,42 +102,3 @@ async def _serves(channel: aio.Channel) -> bool:
     except aio.AioRpcError:
         return False
     return bool(response.status == health_pb2.HealthCheckResponse.SERVING)
-
-
-class _Server(uvicorn.Server):
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Leave signals to the process, which has more to end than this server."""
-        yield
-
-
-@asynccontextmanager
-async def listen(gateway: Gateway, settings: Settings) -> AsyncIterator[int]:
-    """Serve HTTP while the context lasts; yields the port. A taken port is an `OSError`.
-
-    On leaving, sockets are closed with 1012 and requests under way are finished, both within bounds.
-    """
-    app = build(gateway, body_bytes=settings.body_bytes, cors_origins=settings.cors_origins)
-    config = uvicorn.Config(
-        app,
-        http="httptools",
-        ws="websockets-sansio",
-        ws_max_size=settings.body_bytes,
-        ws_per_message_deflate=False,  # it would compress every message for every socket anew
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        date_header=False,
-        backlog=_BACKLOG,
-        timeout_graceful_shutdown=settings.drain_seconds,
-    )
-    server = _Server(config)
-    listening = socket.create_server((settings.host, settings.port), backlog=_BACKLOG)
-    serving = asyncio.create_task(server.serve([listening]))
-    try:
-        yield listening.getsockname()[1]
-    finally:
-        await gateway.sessions.drain(_CLOSE_SOCKETS_SECONDS)
-        server.should_exit = True
-        await serving

@@ -14,6 +14,9 @@ from gateway.problems import Refused
 
 _ALGORITHM = "HS256"
 _REMEMBERED = 16_384
+# What is remembered must be held against the clock every time, so `exp` is not looked at here; and a token that is new
+# must not be refused where the clock is a little behind, so neither is `iat`.
+_CHECKS = {"require": ["sub", "exp"], "verify_exp": False, "verify_iat": False}
 
 
 class Account(Struct, frozen=True):
@@ -45,11 +48,13 @@ class Keyring:
 
     def admit(self, name: str) -> tuple[Account, str]:
         """Make a new guest and its token."""
-        began = int(self._now())
-        account = Account(f"p{secrets.token_hex(12)}", name, began + self._lifetime)
-        claims = {"sub": account.player_id, "name": name, "iat": began, "exp": account.expires_at}
-        token = jwt.encode(claims, self._keys[self._signing], _ALGORITHM, headers={"kid": self._signing})
-        return account, token
+        account = Account(f"p{secrets.token_hex(12)}", name, int(self._now()) + self._lifetime)
+        return account, self.token(account)
+
+    def token(self, account: Account) -> str:
+        """Sign a token for an account."""
+        claims = {"sub": account.player_id, "name": account.name, "iat": int(self._now()), "exp": account.expires_at}
+        return jwt.encode(claims, self._keys[self._signing], _ALGORITHM, headers={"kid": self._signing})
 
     def account(self, token: str) -> Account:
         """Return whose token this is; refuses `invalid_token` and `expired_token`."""
@@ -67,9 +72,8 @@ class Keyring:
 
     def _verify(self, token: str) -> Account:
         key = self._keys[jwt.get_unverified_header(token)["kid"]]
-        # Expiry is left to `account`: what is remembered here must be checked against the clock every time.
         found: dict[str, Any] = jwt.decode(
-            token, key, [_ALGORITHM], options={"verify_exp": False, "require": ["sub", "exp"]}
+            token, key, [_ALGORITHM], options=_CHECKS
         )
         claims = msgspec.convert(found, _Claims)
         return Account(claims.sub, claims.name, claims.exp)
