@@ -9,8 +9,11 @@ if TYPE_CHECKING:
     from testkit.toy.state import State
 
 
+REVEALS = frozenset({"RoundRolled", "CharmsShown"})
+
+
 def twin(state: "State", viewer: Viewer, rng: Random) -> "State | None":
-    """Change, in a copy of its own, what lies face down for the viewer; None if nothing does."""
+    """Change what lies face down for the viewer; None if nothing does."""
     others = [seat for seat in range(len(state.chips)) if seat != viewer]
     if state.over:
         return None
