@@ -8,6 +8,7 @@ from eventlog.jetstream import Settings as LogSettings
 from eventlog.log import TABLES
 from games import GAMES
 from matchmaking.consumer import runners
+from matchmaking.decide import Games
 from matchmaking.handlers import Matchmaking
 from matchmaking.matches import RulesMatches
 from matchmaking.server import listen
@@ -21,7 +22,7 @@ from telemetry.projecting import ProjectionMetrics
 
 
 @asynccontextmanager
-async def serve(settings: Settings) -> AsyncIterator[None]:
+async def serve(settings: Settings, games: Games = GAMES) -> AsyncIterator[None]:
     """Run the service while the context lasts; leaving it drains, in the reverse order of what is entered here."""
     async with AsyncExitStack() as stack:
         hooks = Hooks(reconnected=NATS_RECONNECTS.inc)
@@ -33,9 +34,9 @@ async def serve(settings: Settings) -> AsyncIterator[None]:
         redis = connect(settings.redis_url)
         stack.push_async_callback(redis.aclose)
 
-        matchmaking = Matchmaking(event_log, RulesMatches(rules), GAMES)
+        matchmaking = Matchmaking(event_log, RulesMatches(rules), games)
         work = runners(event_log, RedisStore(redis), matchmaking.heal, ProjectionMetrics())
-        await stack.enter_async_context(process.background({r.partition.projection: r.run for r in work}))
+        await stack.enter_async_context(process.background({each.partition.projection: each.run for each in work}))
         await stack.enter_async_context(serve_ops(settings.host, settings.ops_port, logs.health))
         address = f"{settings.host}:{settings.port}"
         await stack.enter_async_context(listen(matchmaking, address, drain_seconds=settings.drain_seconds))

@@ -72,7 +72,7 @@ class Matches(Protocol):
         ...
 
 
-class MatchesUnavailable(OSError):
+class MatchesUnavailable(OSError):  # noqa: N818 - it names the condition
     """It is unknown whether the match was opened: ask again. A runner of projections does so by itself."""
 
 

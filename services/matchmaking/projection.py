@@ -61,16 +61,16 @@ class Starts:
 
     name = "table_starts"
 
-    def keys(self, commit: Commit) -> Sequence[str]:
+    def keys(self, _commit: Commit) -> Sequence[str]:
         """See `Projection.keys`."""
         return ()
 
     def apply(self, commit: Commit, models: Models[None]) -> None:
         """See `Projection.apply`."""
 
-    def encode(self, model: None) -> bytes:
+    def encode(self, _model: None) -> bytes:
         """See `Projection.encode`."""
         return b""
 
-    def decode(self, stored: bytes) -> None:
+    def decode(self, _stored: bytes) -> None:
         """See `Projection.decode`."""

@@ -22,7 +22,7 @@ async def listen(matchmaking: Matchmaking, address: str, *, drain_seconds: float
     At the end calls under way get `drain_seconds` to finish. A taken port is a `RuntimeError`.
     """
     server = aio.server(options=_OPTIONS)
-    status = health.aio.HealthServicer()
+    status = health.aio.HealthServicer()  # type: ignore[attr-defined]  # the stubs do not know it
     add_MatchmakingServicer_to_server(Servicer(matchmaking), server)
     health_pb2_grpc.add_HealthServicer_to_server(status, server)
     port = server.add_insecure_port(address)
