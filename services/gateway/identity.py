@@ -72,9 +72,7 @@ class Keyring:
 
     def _verify(self, token: str) -> Account:
         key = self._keys[jwt.get_unverified_header(token)["kid"]]
-        found: dict[str, Any] = jwt.decode(
-            token, key, [_ALGORITHM], options=_CHECKS
-        )
+        found: dict[str, Any] = jwt.decode(token, key, [_ALGORITHM], options=_CHECKS)
         claims = msgspec.convert(found, _Claims)
         return Account(claims.sub, claims.name, claims.exp)
 

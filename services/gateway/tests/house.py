@@ -17,10 +17,10 @@ from gamekit.match import Match, Player
 from gamekit.rejection import Rejection
 from gamekit.wire import encode_events, wire
 from gateway.api import build
-from gateway.server import listen
 from gateway.handlers import Gateway
 from gateway.identity import Account, Keyring
 from gateway.ports import Refusal
+from gateway.server import listen
 from gateway.settings import Settings
 from gateway.streams.feeds import Feeds
 from gateway.streams.session import Sessions
@@ -109,6 +109,10 @@ class LocalRules:
 
     async def _store(self, match_id: str, seat: int | None, command_id: str, events: Any) -> tuple[Raw, ...]:
         stored = encode_events(events)
+        await self._append(match_id, seat, command_id, stored)
+        return stored
+
+    async def _append(self, match_id: str, seat: int | None, command_id: str, stored: tuple[Raw, ...]) -> None:
         draft = Draft(
             match_id=match_id,
             game=GAME.key,
@@ -121,7 +125,6 @@ class LocalRules:
         appended = await self._log.append(draft, self._heads[match_id])
         assert isinstance(appended, Appended)
         self._heads[match_id] = appended.head
-        return stored
 
     def legal(self, match_id: str = MATCH) -> tuple[str, bytes]:
         """Return an account that is awaited and a command that it may give."""
@@ -129,6 +132,12 @@ class LocalRules:
         seat = min(GAME.awaiting(match.state))
         command = GAME.legal(match.state, seat)[0]
         return match.players[seat].player_id, msgspec.json.encode(command)
+
+    async def pad(self, commits: int, size: int, match_id: str = MATCH) -> None:
+        """Store rounds that carry so many bytes which mean nothing: unknown fields of events are kept."""
+        event = Raw(b'{"type":"RoundRolled","bids":[0,0],"dice":[1,1],"winner":null,"pad":"%b"}' % (b"x" * size))
+        for number in range(commits):
+            await self._append(match_id, None, f"pad-{number}", (event,))
 
     async def play(self, commands: int, match_id: str = MATCH) -> int:
         """Play some commands, or to the end; return the version reached."""
@@ -192,7 +201,7 @@ class House:
             models=self.models,
             match_events=self.log.category,
             feeds=self.feeds,
-            sessions=Sessions(),
+            sessions=Sessions(send_seconds=0.5),
             checks={"log": self._answers},
         )
         self.app: FastAPI = build(self.gateway)

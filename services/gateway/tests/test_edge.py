@@ -72,7 +72,11 @@ async def test_a_request_keeps_its_id_and_gets_one_where_it_has_none(client: htt
 
 
 async def test_pages_of_any_origin_may_call_but_carry_no_credentials(client: httpx.AsyncClient) -> None:
-    asked = {"Origin": "http://x", "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "Idempotency-Key"}
+    asked = {
+        "Origin": "http://x",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "Idempotency-Key",
+    }
     preflight = await client.options("/v1/tables", headers=asked)
     answer = await client.get("/v1/nothing", headers={"Origin": "http://x"})
 

@@ -147,16 +147,14 @@ def leaks(value: Any, viewer: Viewer) -> list[Any]:
 
 
 @pytest.mark.parametrize("window", [2, 64])
-async def test_catching_up_while_the_match_goes_on_gives_each_event_once(
-    house: House, url: str, window: int
-) -> None:
+async def test_catching_up_while_the_match_goes_on_gives_each_event_once(house: House, url: str, window: int) -> None:
     house.feeds._window = window  # so small that most of the past has to come from the log
     await house.rules.play(6)
     playing = asyncio.create_task(gently(house))
     async with AsyncExitStack() as stack:
         sockets = [
             (since, await stack.enter_async_context(look(f"{url}?since={since}", house.bearer("ann"))))
-            for since in range(0, 9)
+            for since in range(9)
         ]
         found = await asyncio.gather(*(rest(socket) for _, socket in sockets))
     await playing
@@ -351,7 +349,9 @@ async def test_no_more_than_sixteen_commands_of_a_socket_are_under_way(house: Ho
     house.rules.submit = slowly  # type: ignore[method-assign]
     async with look(url, house.bearer("ann")) as socket:
         for number in range(40):
-            await socket.send(json.dumps({"type": "command", "id": f"c{number}", "body": {"type": "PlaceBid", "chips": 1}}))
+            await socket.send(
+                json.dumps({"type": "command", "id": f"c{number}", "body": {"type": "PlaceBid", "chips": 1}})
+            )
         async with asyncio.timeout(20):
             while under_way < 16:
                 await asyncio.sleep(0.01)
