@@ -8,6 +8,7 @@ import httpx
 import msgspec
 from fastapi import FastAPI
 from msgspec import Raw
+from pydantic import SecretStr
 
 from eventlog.commit import Draft, Head
 from eventlog.log import Appended, match_events
@@ -174,8 +175,8 @@ class ToldReplay(Told):
         return answer if isinstance(answer, Refusal) else _lines(answer)
 
 
-async def _lines(lines: list[bytes]) -> AsyncIterator[bytes]:
-    for line in lines:
+async def _lines(lines: bytes | list[bytes]) -> AsyncIterator[bytes]:
+    for line in [lines] if isinstance(lines, bytes) else lines:
         yield line
 
 
@@ -218,7 +219,12 @@ class House:
 
     def listen(self, **settings: Any) -> AbstractAsyncContextManager[int]:
         """Serve it on a free port."""
-        return listen(self.gateway, Settings(port=0, token_keys=KEYS, **settings))
+        return listen(self.gateway, configured(port=0, **settings))
+
+
+def configured(**settings: Any) -> Settings:
+    """Return settings with the keys of the house."""
+    return Settings(token_keys={name: SecretStr(key) for name, key in KEYS.items()}, **settings)
 
 
 def refused(response: httpx.Response, status: int, code: str) -> dict[str, Any]:

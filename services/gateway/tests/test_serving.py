@@ -12,9 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from gamekit.audience import SPECTATOR
 from gateway.server import listen
-from gateway.settings import Settings
 from gateway.streams.feeds import SlowConsumer
-from gateway.tests.house import KEYS, MATCH, House
+from gateway.tests.house import MATCH, House, configured
 
 
 async def test_sockets_are_told_of_a_restart_and_requests_are_finished(house: House) -> None:
@@ -77,7 +76,7 @@ async def test_while_it_drains_no_stream_begins(house: House) -> None:
 async def test_a_taken_port_is_an_error(house: House) -> None:
     async with house.listen() as port:
         with pytest.raises(OSError, match="in use"):
-            async with listen(house.gateway, Settings(port=port, token_keys=KEYS)):
+            async with listen(house.gateway, configured(port=port)):
                 pass
 
 
@@ -109,7 +108,7 @@ async def versions(socket: ClientConnection, until: int) -> list[int]:
 
 async def eventually(holds: Callable[[], bool]) -> None:
     async with asyncio.timeout(20):
-        while not holds():
+        while not holds():  # noqa: ASYNC110 - what it waits for sets no event
             await asyncio.sleep(0.02)
 
 
