@@ -1,8 +1,8 @@
-"""What every test can use: the real brokers, and options of the test run."""
+"""What every test can use. Fixtures that need a broker live in plugins named here."""
 
 import pytest
 
-pytest_plugins = ("testkit.brokers",)
+pytest_plugins = ["testkit.brokers"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

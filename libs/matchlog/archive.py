@@ -42,7 +42,7 @@ def _verdict(proof: Proof) -> Rejection | None:
         if check.ok is False:
             return Rejection("corrupt_match", f"At version {check.version or proof.version}: {check.detail}.")
     if not proof.closed:
-        return Rejection("match_running", f"The match goes on after version {proof.version}; only finished ones travel.")
+        return Rejection("match_running", "The match is not over; only finished ones travel.")
     decisions = proof.check("decisions")
     if not decisions.ok:
         return Rejection("unsupported_rules", f"The decisions cannot be made again: {decisions.detail}.")

@@ -37,8 +37,8 @@ class Link(Struct, frozen=True):
 class Proof(Struct, frozen=True, kw_only=True):
     """What checking a match found, up to `version`, the last one that is as it was written.
 
-    `digests` and `secret` are given away after the end only: a digest binds hidden cards and bids, of which there are so
-    few that they could be guessed from it.
+    `digests` and `secret` are given away after the end only: a digest is made from hidden cards and bids too, and of
+    those there are so few that one could guess them and see which fits.
     """
 
     match_id: str
@@ -203,5 +203,3 @@ class _Audit:
         if not self._compared:
             return Check("state", None, "no state was stored to compare with")
         return Check("state", True, f"{self._compared} stored states are what the events amount to")
-
-

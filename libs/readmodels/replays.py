@@ -5,7 +5,7 @@ from msgspec import Struct
 from eventlog.commit import Head
 
 PROJECTION = "replay"
-"""As many shards as the match events. Documents: the newest state keyed by the match id, keyframes by `keyframe_key`."""
+"""As many shards as the match events. Documents (`Kept`): the newest state by match id, keyframes by `keyframe_key`."""
 
 INTERVAL = 64
 """Versions between two keyframes."""

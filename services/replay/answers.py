@@ -65,7 +65,7 @@ class Page(Struct, frozen=True):
 
 
 class RedactedLine(Struct, frozen=True, kw_only=True):
-    """A line of an export before the end: a commit as a viewer may see it. Its digest cannot be checked, so it has none."""
+    """A line of an export before the end: a commit as a viewer may see it, and therefore no link of the hash chain."""
 
     redacted: bool = True
     match_id: str
@@ -91,7 +91,6 @@ def view_of(match_id: str, standing: Standing, player_id: str) -> MatchView:
     """Show a match as it stands."""
     game, match = standing.game, standing.match
     seat, viewer = viewer_of(match.players, standing.closed, player_id)
-    acts = seat is not None and match.version == standing.newest
     return MatchView(
         match_id=match_id,
         game=game.key,
@@ -102,7 +101,7 @@ def view_of(match_id: str, standing: Standing, player_id: str) -> MatchView:
         seat=seat,
         view=game.view(match.state, viewer),
         awaiting=game.awaiting(match.state),
-        legal=game.legal(match.state, seat) if acts else (),
+        legal=() if seat is None or match.version < standing.newest else game.legal(match.state, seat),
         standings=game.standings(match.state, viewer),
         outcome=matches.outcome(game, match),
         commitment=match.opened.commitment,
@@ -149,5 +148,3 @@ def _redacted(game: AnyGame, commit: Commit, viewer: Viewer) -> list[Raw]:
 
 def _is_own(commit: Commit, seat: Seat | None) -> bool:
     return seat is not None and commit.seat == seat
-
-

@@ -17,7 +17,7 @@ from matchlog.proof import Proof, prove
 from projections.reader import ReadModels
 from replay import problems
 from replay.answers import MatchView, Page, SeenCommit, encode, redacted_line, seen, view_of, viewer_of
-from replay.matches import Matches, Tail, is_over
+from replay.matches import Matches, Tail, is_over, stored_bytes
 from replay.problems import Problem
 from replay.timeline import Mark, timeline
 
@@ -59,7 +59,7 @@ class Replay:
         return standing if isinstance(standing, Problem) else view_of(match_id, standing, player_id)
 
     async def events(self, match_id: str, player_id: str = "", since: int = 0, limit: int = 0) -> Page | Problem:
-        """Return the commits after a version: of at most `limit` events (0: `PAGE`) together, but at least one commit."""
+        """Return commits after a version, with at most `limit` events (0: `PAGE`) together, but at least one commit."""
         told = await self._told(match_id, player_id, since)
         if isinstance(told, Problem):
             return told
@@ -78,26 +78,26 @@ class Replay:
     async def verify(self, match_id: str) -> Proof | Problem:
         """Check a match's chain, luck, decisions, and the states that are stored of it."""
         snapshots = await self._matches.snapshots(match_id)
-        messages = await self._log.messages(match_id)
+        messages = await stored_bytes(self._log, match_id)
         if not messages:
             return problems.unknown_match(match_id)
         return await asyncio.to_thread(prove, self._games, match_id, messages, snapshots)
 
     async def export(self, match_id: str, player_id: str = "") -> Iterator[bytes] | Problem:
-        """Return a match's commits, one a line: as they are stored after the end, as the account may see them before."""
+        """Return a match's commits, one a line: after the end as stored, before as the account may see them."""
         told = await self._told(match_id, player_id)
         if isinstance(told, Problem):
             return told
         if told.broken is not None:
             return problems.corrupt_match(told.broken)
         if told.closed:
-            return iter(await self._log.messages(match_id))
+            return iter(await stored_bytes(self._log, match_id))
         lines = (encode(redacted_line(told.game, commit, told.seat, told.viewer)) for commit in told.commits)
         found = _sound(lines, None)
         return found if isinstance(found, Problem) else iter(found)
 
     async def take_in(self, lines: Sequence[bytes]) -> str | Problem:
-        """Store an exported, finished match under its own id, byte for byte; return the id. Done again, nothing changes."""
+        """Store an exported, finished match byte for byte under its own id; return the id. Again changes nothing."""
         admitted = await asyncio.to_thread(admit, self._games, lines)
         if isinstance(admitted, Rejection):
             return Problem(admitted.code, admitted.detail)

@@ -21,6 +21,11 @@ from replay.problems import Problem
 from replay.projection import Live, ReplayProjection, read
 from telemetry import logs
 
+_STORE_SECONDS = 0.5
+"""How long the store may take before the log is read instead."""
+_AWAY_SECONDS = 1.0
+"""How long the store is not asked again after it was away."""
+
 log = logs.get(__name__)
 
 
@@ -54,7 +59,7 @@ class Standing(Struct, frozen=True):
 
 
 class Matches:
-    """The matches of this server. Every method raises `LogUnavailable` where it needs the log and the log stays away."""
+    """The matches of this server. Methods raise `LogUnavailable` where they need the log and the log stays away."""
 
     def __init__(
         self, event_log: EventLog, models: ReadModels, games: Mapping[str, AnyGame], *, patience: float = 2.0
@@ -64,6 +69,7 @@ class Matches:
         self._games = games
         self._projection = ReplayProjection(games)
         self._patience = patience
+        self._away_until = 0.0
 
     async def at(self, match_id: str, version: int | None, min_version: int = 0) -> Standing | Problem:
         """Return a match at a version (None: the newest), once it has come to `min_version`."""
@@ -84,7 +90,8 @@ class Matches:
         if game is None:
             return problems.unknown_game(tail.game)
         try:
-            match = fold(game, tail.commits, tail.base and matches.copy(game, tail.base.match), version)
+            base = matches.copy(game, tail.base.match) if tail.base else None
+            match = fold(game, tail.commits, base, version)
         except BrokenChain as broken:
             sound = Tail(tail.base, tuple(c for c in tail.commits if c.version < broken.version), broken)
             if not sound.version or (version or 0) > sound.version:
@@ -105,7 +112,8 @@ class Matches:
 
     async def keyframe(self, match_id: str, version: int) -> Live | None:
         """Return the nearest keyframe at or before a version, where there is one."""
-        return await self._document(match_id, keyframe_key(match_id, version // INTERVAL)) if version >= INTERVAL else None
+        number = version // INTERVAL
+        return await self._document(match_id, keyframe_key(match_id, number)) if number else None
 
     async def snapshots(self, match_id: str) -> dict[int, bytes]:
         """Return every stored snapshot of a match by its version."""
@@ -124,12 +132,17 @@ class Matches:
             return None
 
     async def _documents(self, match_id: str, keys: Sequence[str]) -> Sequence[bytes | None]:
-        partition = Partition(PROJECTION, self._log.category.shard_of(match_id))
-        try:
-            return await self._models.mget(partition, keys)
-        except ModelsUnavailable as error:
-            log.warning("the store is away", match_id=match_id, error=str(error))
-            return [None] * len(keys)
+        """Return stored documents; none while the store is away, which costs a reader a moment now and then."""
+        now = asyncio.get_running_loop().time
+        if now() >= self._away_until:
+            partition = Partition(PROJECTION, self._log.category.shard_of(match_id))
+            try:
+                async with asyncio.timeout(_STORE_SECONDS):
+                    return await self._models.mget(partition, keys)
+            except (ModelsUnavailable, TimeoutError) as error:
+                log.warning("reading from the log while the store is away", error=repr(error))
+                self._away_until = now() + _AWAY_SECONDS
+        return [None] * len(keys)
 
     async def tail(self, match_id: str, base: Live | None) -> Tail:
         """Read what follows a stored state, as far as the log is sound."""
@@ -137,7 +150,7 @@ class Matches:
         try:
             return Tail(base, (await self._log.read(match_id, after)).commits)
         except BrokenChain:
-            commits, broken = intact(match_id, await self._log.messages(match_id))
+            commits, broken = intact(match_id, await stored_bytes(self._log, match_id))
             return Tail(base, tuple(commit for commit in commits if commit.version > after.version), broken)
 
     async def _wait(self, match_id: str, base: Live | None, min_version: int) -> Tail:
@@ -151,6 +164,11 @@ class Matches:
                 return tail
             await asyncio.sleep(min(pause, left))
             pause = min(2 * pause, 0.2)
+
+
+async def stored_bytes(event_log: EventLog, match_id: str) -> tuple[bytes, ...]:
+    """Return every message of a match as it is stored."""
+    return tuple(message.stored for message in await event_log.messages(match_id))
 
 
 def _head(live: Live | None) -> Head:

@@ -7,7 +7,6 @@ import msgspec
 from msgspec import Struct
 
 from eventlog.commit import EMPTY, BrokenChain, Commit, Head
-from gamekit import match as matches
 from gamekit.game import AnyGame
 from gamekit.match import Match
 from gamekit.wire import wire
@@ -20,7 +19,7 @@ _decoder = msgspec.msgpack.Decoder(Kept)
 
 
 class Live(Struct, frozen=True):
-    """A match after a commit. Its `match` is never changed again: the next commit is applied to a copy."""
+    """A match after a commit. The next commit consumes its `match`, as every fold does."""
 
     match: Match[Any]
     head: Head
@@ -41,21 +40,15 @@ class ReplayProjection:
         return (commit.match_id,)
 
     def apply(self, commit: Commit, models: Models[Live]) -> None:
-        """Fold one commit; a commit that leaps over a keyframe's version leaves the state before it as that keyframe."""
+        """Fold one commit; one that passes a keyframe's version leaves the state before it as that keyframe."""
         live = models.get(commit.match_id)
         _check_link(commit, EMPTY if live is None else live.head)
-        after = self._after(live, commit, models.position)
         if live is not None:
             for number in _keyframes(live.head.version, commit.version):
                 models.write(keyframe_key(commit.match_id, number), self.encode(live))
-        models.put(commit.match_id, after)
-
-    def _after(self, live: Live | None, commit: Commit, position: int) -> Live:
-        game = self._games[commit.game]
-        # The runner may still have to write the old state: should an event not apply, it must not be half changed.
-        match = fold(game, [commit], None if live is None else matches.copy(game, live.match))
-        head = Head(commit.version, commit.digest, position)
-        return Live(match, head, commit.at if live is None else live.opened_at, commit.at)
+        match = fold(self._games[commit.game], [commit], live.match if live else None)
+        head = Head(commit.version, commit.digest, models.position)
+        models.put(commit.match_id, Live(match, head, live.opened_at if live else commit.at, commit.at))
 
     def encode(self, model: Live) -> bytes:
         """Write a state as `Kept`."""

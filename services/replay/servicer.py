@@ -1,7 +1,7 @@
 """The gRPC face of replay: translates messages and decides nothing."""
 
 from collections.abc import AsyncIterator, Awaitable
-from typing import NoReturn, TypeVar
+from typing import Any, TypeVar
 
 import grpc
 from grpc.aio import ServicerContext
@@ -96,18 +96,13 @@ class Servicer(ReplayServicer):
         return pb.ImportResponse(match_id=answer)
 
 
-async def _available(work: Awaitable[T], context: "ServicerContext[object, object]") -> T:
+async def _available(work: Awaitable[T], context: ServicerContext[Any, Any]) -> T:
     """Await work; end the call with UNAVAILABLE where the log stays away."""
     try:
         return await work
     except LogUnavailable as error:
         log.warning("the event log is away", error=str(error))
-        await _unavailable(context)
-
-
-async def _unavailable(context: "ServicerContext[object, object]") -> NoReturn:
-    await context.abort(grpc.StatusCode.UNAVAILABLE, "The event log does not answer; ask again.")
-    raise AssertionError("abort ends the call")
+        await context.abort(grpc.StatusCode.UNAVAILABLE, "The event log does not answer; ask again.")
 
 
 def _problem(problem: Problem) -> pb.Problem:

@@ -29,7 +29,7 @@ class Mark(Struct, frozen=True, kw_only=True):
 
 
 def timeline(game: AnyGame, commits: Sequence[Commit], viewer: Viewer) -> Iterator[Mark]:
-    """Yield a mark per commit of a match, from its opening on; raises `BrokenChain` where an event cannot be applied."""
+    """Yield a mark per commit of a match, opening first; raises `BrokenChain` where an event cannot be applied."""
     match = None
     standings: tuple[int, ...] | None = None
     awaited: tuple[Seat, ...] = ()

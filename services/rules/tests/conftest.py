@@ -1,36 +1,43 @@
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 import pytest
-from eventlog.memory import MemoryLog
 
 from eventlog.commit import Commit, Draft, Head
-from eventlog.log import Appended, Category, Conflict, LogUnavailable, match_events
+from eventlog.jetstream import JetStreamLogs
+from eventlog.log import Appended, Conflict, EventLog, LogUnavailable, match_events
+from eventlog.memory import MemoryLog
 from gamekit.game import AnyGame
 from gamekit.match import Player
 from rules.answers import Accepted, Answer, Opening, Submission
 from rules.handlers import Rules
+from testkit.brokers import apart
 from testkit.toy import GAME
 
 GAMES = {GAME.key: GAME}
 NAMES = ("ann", "bob", "cyd", "dan")
 
 
-class ShakyLog(MemoryLog):
-    """A memory log on the other side of a network, so that others come in between.
+class ShakyLog:
+    """A log behind a bad network: others come in between, and it fails as told."""
 
-    It fails as told: once before it stores, or once after, so that the acknowledgement is lost; or it keeps waiting.
-    """
-
-    fails_before_storing = False
-    fails_after_storing = False
-    gate: asyncio.Event | None = None
-    """Where set, appends wait for it."""
-
-    def __init__(self, category: Category) -> None:
-        super().__init__(category)
+    def __init__(self, log: EventLog) -> None:
+        self._log = log
+        self.category = log.category
+        self.read = log.read
+        self.messages = log.messages
+        self.restore = log.restore
+        self.follow = log.follow
+        self.pending = log.pending
+        self.watch = log.watch
+        self.fails_before_storing = False
+        """Fail once, with nothing stored."""
+        self.fails_after_storing = False
+        """Fail once: the acknowledgement is lost."""
+        self.gate: asyncio.Event | None = None
+        """Where set, appends wait for it."""
         self.reached = asyncio.Event()
         """Set when an append has come to the gate."""
 
@@ -42,7 +49,7 @@ class ShakyLog(MemoryLog):
         if self.gate:
             self.reached.set()
             await self.gate.wait()
-        appended = await super().append(draft, after)
+        appended = await self._log.append(draft, after)
         await asyncio.sleep(0)
         if self.fails_after_storing:
             self.fails_after_storing = False
@@ -54,9 +61,9 @@ class House:
     """Rules on a log, and short ways to ask it. Seat n of every match is the nth of ann, bob, cyd and dan."""
 
     def __init__(
-        self, log: ShakyLog | None = None, games: Mapping[str, AnyGame] = GAMES, *, hot_matches: int = 10_000
+        self, log: EventLog | None = None, games: Mapping[str, AnyGame] = GAMES, *, hot_matches: int = 10_000
     ) -> None:
-        self.log = log or ShakyLog(match_events(2))
+        self.log = log or MemoryLog(match_events(2))
         self.rules = Rules(self.log, games, hot_matches=hot_matches, now=lambda: "2030-01-01T12:00:00.000Z")
 
     def restarted(self, **settings: Any) -> "House":
@@ -98,9 +105,18 @@ def house_of() -> Callable[..., House]:
     return House
 
 
+@pytest.fixture(params=["memory", "jetstream"])
+async def log(request: pytest.FixtureRequest) -> AsyncIterator[ShakyLog]:
+    if request.param == "memory":
+        yield ShakyLog(MemoryLog(match_events(2)))
+        return
+    async with JetStreamLogs.connect([request.getfixturevalue("nats_url")]) as logs:
+        yield ShakyLog(await logs.open(apart(match_events(2))))
+
+
 @pytest.fixture
-def house() -> House:
-    return House()
+def house(log: ShakyLog) -> House:
+    return House(log)
 
 
 @pytest.fixture

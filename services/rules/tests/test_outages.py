@@ -60,7 +60,9 @@ async def test_a_cancelled_command_gives_its_turn_away(opened: Any) -> None:
 
 
 @pytest.mark.parametrize("damage", [b"no commit", b'{"type":"PlaceBid"}', b"\xff"])
-async def test_a_damaged_history_stops_its_match_only(opened: Any, damage: bytes) -> None:
+async def test_a_damaged_history_stops_its_match_only(house_of: Any, damage: bytes) -> None:
+    opened = house_of()
+    await opened.open("m1")
     await opened.open("m2")
     opened.log.plant("m1", damage)
     restarted = opened.restarted()
