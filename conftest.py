@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest_plugins: list[str] = []
+pytest_plugins = ["testkit.brokers"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

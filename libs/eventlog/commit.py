@@ -1,8 +1,8 @@
 """The commit: all events of one accepted command, stored as one message and chained to the one before.
 
-On the wire a commit is one JSON object whose last field is `digest`. The digest is the SHA-256 of exactly the stored bytes
-with that last field cut off (a closing brace in its place), and those bytes contain `previous_digest`: a match is a hash
-chain that any tool can check without knowing a game.
+On the wire a commit is one JSON object whose last field is `digest`. The digest is the SHA-256 of exactly the stored
+bytes with that last field cut off (a closing brace in its place), and those bytes contain `previous_digest`: a match is
+a hash chain that any tool can check without knowing a game.
 """
 
 import hashlib

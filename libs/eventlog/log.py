@@ -1,12 +1,27 @@
 """The port of the event log. `memory` and `jetstream` implement it and pass one compliance suite."""
 
-from collections.abc import AsyncIterator, Sequence
+import re
+from collections.abc import AsyncGenerator, Sequence
 from typing import Protocol
 from zlib import crc32
 
+import msgspec
 from msgspec import Struct
 
-from eventlog.commit import EMPTY, Commit, Draft, Head
+from eventlog.commit import EMPTY, Commit, Draft, Head, unseal
+
+_ID = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def is_id(text: str) -> bool:
+    """Whether a text can be the id of a match or a game. Neither dot nor wildcard may get into a subject by an id."""
+    return _ID.fullmatch(text) is not None
+
+
+def require_id(text: str) -> None:
+    """Raise `ValueError` for a text that cannot be an id."""
+    if not is_id(text):
+        raise ValueError(f"not an id: {text!r}")
 
 
 class Category(Struct, frozen=True):
@@ -36,22 +51,6 @@ RESULTS = Category("RESULTS", "result.events")
 """One commit per finished match, in the order of rating."""
 
 
-class Appended(Struct, frozen=True):
-    """The commit is stored. `duplicate` tells that the same command had been stored before, by this or another writer."""
-
-    commit: Commit
-    head: Head
-    duplicate: bool = False
-
-
-class Conflict(Struct, frozen=True):
-    """Somebody else's commit stands where this one wanted to: read on from the old head and decide again."""
-
-
-class LogUnavailable(Exception):  # noqa: N818 - it names the condition
-    """The log could not answer within the bounded retries. Whether an append was stored is unknown; the command id tells."""
-
-
 class History(Struct, frozen=True):
     """Commits of one match in order, and the head after them."""
 
@@ -59,10 +58,32 @@ class History(Struct, frozen=True):
     head: Head
 
 
+class Appended(Struct, frozen=True):
+    """The commit is stored, and `head` is the one right after it.
+
+    `duplicate` tells that the same command had been stored before, by this or another writer: `commit` is that one, and
+    the match may have gone on since.
+    """
+
+    commit: Commit
+    head: Head
+    duplicate: bool = False
+
+
+class Conflict(Struct, frozen=True):
+    """Other commits stand where this one wanted to: `missed` is what follows the old head. Fold it and decide again."""
+
+    missed: History
+
+
+class LogUnavailable(Exception):  # noqa: N818 - it names the condition
+    """The log could not answer within the bounded retries. Whether an append was stored, its command id will tell."""
+
+
 class Recorded(Struct, frozen=True):
     """A commit as a reader of a whole shard meets it. `position` grows along the shard and is what a checkpoint stores.
 
-    `commit` is None where the stored message is not a commit; `match_id` then comes from its subject, `stored` are the bytes.
+    `match_id` is the one it is stored under; `commit` is None where the stored bytes are not a commit of that match.
     """
 
     position: int
@@ -71,15 +92,34 @@ class Recorded(Struct, frozen=True):
     stored: bytes
 
 
-class EventLog(Protocol):
-    """One category of the log. Every method raises `LogUnavailable` when the servers stay away."""
+def commit_of(match_id: str, stored: bytes) -> Commit | None:
+    """Read stored bytes as a commit of a match, or None if they are none. Does not check the chain."""
+    try:
+        commit = unseal(stored)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return commit if commit.match_id == match_id else None
 
-    category: Category
+
+class EventLog(Protocol):
+    """One category of the log. `append`, `read` and `pending` raise `LogUnavailable` when the servers stay away.
+
+    `follow` and `watch` wait for the servers instead, as long as it takes, and go on where they were. Close them
+    (`contextlib.aclosing`) when you leave them before their end.
+    """
+
+    @property
+    def category(self) -> Category:
+        """What this is the log of."""
+        ...
 
     async def append(self, draft: Draft, after: Head) -> Appended | Conflict:
         """Store the draft as the next commit after `after`, or find that this very command is stored already.
 
-        A command is known by its match, seat and command id, for ever. Cancelling or losing the answer never stores it twice.
+        A command is known by its match, seat and command id, and is stored once for ever. Two parties see to that: the
+        log answers for every commit after `after`, whatever was cancelled, lost on the way or sent twice; the caller
+        answers for those up to `after`, which it has folded: it must not append a command that it has met there.
+        Raises `BrokenChain` where it meets a broken history and `ValueError` for ids that cannot name a subject.
         """
         ...
 
@@ -90,7 +130,19 @@ class EventLog(Protocol):
         """
         ...
 
-    def follow(self, shard: int, after: int) -> AsyncIterator[Sequence[Recorded]]:
+    async def messages(self, match_id: str) -> Sequence[Recorded]:
+        """Return every message of a match in order, unchecked: for those who must see what is stored as it is."""
+        ...
+
+    async def restore(self, match_id: str, messages: Sequence[bytes]) -> Conflict | None:
+        """Store the messages of a match that was exported elsewhere, byte for byte, where none are stored.
+
+        Those of them that are stored already, by an earlier try, stay. Others than these are a `Conflict`: then nothing
+        more is stored. Raises `BrokenChain` for messages that are no whole chain, before anything is stored.
+        """
+        ...
+
+    def follow(self, shard: int, after: int) -> AsyncGenerator[Sequence[Recorded], None]:
         """Yield batches of every message of a shard after a position, in order and without gap, for ever."""
         ...
 
@@ -98,6 +150,21 @@ class EventLog(Protocol):
         """Return how many messages of a shard stand after a position: a reader's lag."""
         ...
 
-    def watch(self, match_id: str, after: Head = EMPTY) -> AsyncIterator[Commit]:
-        """Yield the commits of one match after a head: those stored, then those to come, in order, each once, for ever."""
+    def watch(self, match_id: str, after: Head = EMPTY) -> AsyncGenerator[Commit, None]:
+        """Yield the commits of one match after a head: those stored, then those to come, in order, each once, for ever.
+
+        Raises `BrokenChain` where the history is broken and `ValueError` for an id that cannot name a match.
+        """
+        ...
+
+
+class EventLogs(Protocol):
+    """Where the logs of all categories come from."""
+
+    async def open(self, category: Category) -> EventLog:
+        """Return the log of a category, made ready for use; raises `LogUnavailable`."""
+        ...
+
+    async def health(self) -> bool:
+        """Whether the log answers now."""
         ...

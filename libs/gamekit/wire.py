@@ -44,14 +44,14 @@ class Wire:
         """Read a command; malformed JSON, an unknown type or field, a wrong value are refused as `invalid_command`."""
         try:
             return self._commands.decode(body)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return Rejection("invalid_command", str(error))
 
     def options(self, body: bytes | Raw) -> Any | Rejection:
         """Read a game's options; anything wrong with them is refused as `invalid_options`."""
         try:
             return self._options.decode(body)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return Rejection("invalid_options", str(error))
 
     def event(self, raw: bytes | Raw) -> MatchEvent:

@@ -3,8 +3,8 @@
 import asyncio
 import gc
 import signal
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import uvloop
 
@@ -51,3 +51,15 @@ async def forever(name: str, work: Callable[[], Awaitable[None]], *, pause: floa
         except Exception:
             log.exception("restarting", work=name)
         await asyncio.sleep(pause)
+
+
+@asynccontextmanager
+async def background(works: Mapping[str, Callable[[], Awaitable[None]]]) -> AsyncIterator[None]:
+    """Run works by name, each `forever`, while the context lasts; leaving it cancels them and waits for their end."""
+    tasks = [asyncio.create_task(forever(name, work), name=name) for name, work in works.items()]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,132 @@
+"""A server as a child process: dies with its parent, logs to a file, can be stopped, killed and started again."""
+
+import ctypes
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from importlib.metadata import distribution
+from pathlib import Path
+
+_PR_SET_PDEATHSIG = 1
+_LOG_LINES_SHOWN = 15
+
+
+class ServerFailed(Exception):  # noqa: N818 - it names what happened
+    """The server could not be started, or did not answer in time; the message ends with its last log lines."""
+
+
+class Child:
+    """One server process. Start it from the main thread: to the kernel, the thread that starts it is its parent."""
+
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str | Path],
+        log: Path,
+        answers: Callable[[], bool],
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """`answers` tells, without raising, whether the server does its work yet.
+
+        The environment is this process' own unless another is given.
+        """
+        self._name = name
+        self._command = command
+        self._log = log
+        self._answers = answers
+        self._environment = environment
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The process id while it runs."""
+        return self._process.pid if self._process and self._process.poll() is None else None
+
+    def spawn(self) -> None:
+        """Start the process without waiting for it to answer. A running one is left alone."""
+        if self.pid is not None:
+            return
+        parent = os.getpid()
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(  # noqa: S603 - our own command line
+                self._command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=self._environment,
+                process_group=0,  # Ctrl-C in the terminal is the parent's business: it stops children in order
+                preexec_fn=lambda: _die_with(parent),
+            )
+
+    def wait_until_ready(self, within: float) -> None:
+        """Wait until the server answers; `ServerFailed` if it exits or the seconds run out."""
+        deadline = time.monotonic() + within
+        while not self._answers():
+            if self.pid is None:
+                raise ServerFailed(f"{self._name} stopped right after its start:\n{self._last_words()}")
+            if time.monotonic() > deadline:
+                raise ServerFailed(f"{self._name} does not answer within {within:g} s:\n{self._last_words()}")
+            time.sleep(0.02)
+
+    def stop(self, within: float = 10.0) -> None:
+        """Ask the server to end and wait; kill it when the seconds run out."""
+        self._end(signal.SIGTERM, within)
+
+    def kill(self) -> None:
+        """End the server as a power cut would."""
+        self._end(signal.SIGKILL, 10.0)
+
+    def _end(self, how: signal.Signals, within: float) -> None:
+        if self._process is None:
+            return
+        self._process.send_signal(how)
+        try:
+            self._process.wait(within)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+    def _last_words(self) -> str:
+        return "\n".join(self._log.read_text(errors="replace").splitlines()[-_LOG_LINES_SHOWN:])
+
+
+def _die_with(parent: int) -> None:
+    if sys.platform != "linux":
+        return
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != parent:  # it died before we asked
+        os._exit(1)
+
+
+def binary(package: str, name: str) -> Path:
+    """Find an executable that a pip package installed; `ServerFailed` if the package is not there."""
+    try:
+        files = distribution(package).files or []
+    except ModuleNotFoundError as error:
+        raise ServerFailed(f"{name} is not installed: pip install {package}") from error
+    for file in files:
+        if file.name == name:
+            return Path(str(file.locate())).resolve()
+    raise ServerFailed(f"the package {package} brings no {name} for this platform")
+
+
+def free_port() -> int:
+    """Return a loopback port that nobody listens on.
+
+    It lies below the ports the kernel gives to outgoing connections: a client that keeps dialling the port of a stopped
+    server could otherwise be given that very port for its own end, and the server could not come back.
+    """
+    for port in random.sample(range(20_000, 32_000), 200):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise ServerFailed("no free port on the loopback interface")

@@ -1,0 +1,56 @@
+"""One category of the log on JetStream."""
+
+from collections.abc import AsyncGenerator, Sequence
+
+from eventlog.commit import EMPTY, Commit, Draft, Head
+from eventlog.jetstream import subjects
+from eventlog.jetstream.append import append, restore
+from eventlog.jetstream.connection import Connection
+from eventlog.jetstream.follow import Reading, follow, messages_after
+from eventlog.jetstream.history import read_links, read_recorded
+from eventlog.jetstream.watch import watch
+from eventlog.links import history_of
+from eventlog.log import Appended, Category, Conflict, History, Recorded, is_id
+
+
+class JetStreamLog:
+    """One category; implements the port `EventLog`. Made by `JetStreamLogs.open`."""
+
+    def __init__(self, connection: Connection, category: Category, reading: Reading) -> None:
+        self.category = category
+        self._connection = connection
+        self._reading = reading
+
+    async def append(self, draft: Draft, after: Head) -> Appended | Conflict:
+        """See `EventLog.append`."""
+        return await append(self._connection, self.category, draft, after)
+
+    async def read(self, match_id: str, after: Head = EMPTY) -> History:
+        """See `EventLog.read`."""
+        if not is_id(match_id):
+            return History((), after)
+        links = await self._connection.persist(lambda: read_links(self._connection, self.category, match_id, after))
+        return history_of(links, after)
+
+    async def messages(self, match_id: str) -> Sequence[Recorded]:
+        """See `EventLog.messages`."""
+        if not is_id(match_id):
+            return ()
+        return await self._connection.persist(lambda: read_recorded(self._connection, self.category, match_id))
+
+    async def restore(self, match_id: str, messages: Sequence[bytes]) -> Conflict | None:
+        """See `EventLog.restore`."""
+        return await restore(self._connection, self.category, match_id, messages)
+
+    def follow(self, shard: int, after: int) -> AsyncGenerator[Sequence[Recorded], None]:
+        """See `EventLog.follow`."""
+        return follow(self._connection, subjects.stream(self.category, shard), after, self._reading)
+
+    async def pending(self, shard: int, after: int) -> int:
+        """See `EventLog.pending`."""
+        stream = subjects.stream(self.category, shard)
+        return await self._connection.persist(lambda: messages_after(self._connection, stream, after))
+
+    def watch(self, match_id: str, after: Head = EMPTY) -> AsyncGenerator[Commit, None]:
+        """See `EventLog.watch`."""
+        return watch(self._connection, self.category, match_id, after)
