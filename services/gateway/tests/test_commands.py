@@ -104,9 +104,7 @@ async def test_what_the_match_refuses_is_a_problem_with_its_version(
         (500, "internal_error"),
     ],
 )
-async def test_what_rules_refuse_is_a_problem(
-    house: House, client: httpx.AsyncClient, status: int, code: str
-) -> None:
+async def test_what_rules_refuse_is_a_problem(house: House, client: httpx.AsyncClient, status: int, code: str) -> None:
     house.rules.told = Problem(code, "No.")
 
     problem = refused(await client.post(PATH, json={"body": BID}, headers=headers(house)), status, code)
@@ -173,7 +171,9 @@ async def test_a_command_needs_a_token_that_is_still_good(house: House, client: 
     key = {"Idempotency-Key": "c1"}
     sent = headers(house)
     refused(await client.post(PATH, json={"body": BID}, headers=key), 401, "missing_token")
-    refused(await client.post(PATH, json={"body": BID}, headers=key | {"Authorization": "Bearer x"}), 401, "invalid_token")
+    refused(
+        await client.post(PATH, json={"body": BID}, headers=key | {"Authorization": "Bearer x"}), 401, "invalid_token"
+    )
 
     house.now += 3600
     refused(await client.post(PATH, json={"body": BID}, headers=sent), 401, "expired_token")
