@@ -1,0 +1,49 @@
+"""What a runner tells whoever watches it: metrics and logs attach here."""
+
+from typing import Protocol
+
+from projections.store import Partition
+
+
+class Observer(Protocol):
+    """Called by a runner as things happen; must return at once and not raise."""
+
+    def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
+        """Hear that commits are folded and written, up to a position."""
+
+    def lagging(self, partition: Partition, generation: int, commits: int) -> None:
+        """Hear how many commits are still to be folded, about twice a second."""
+
+    def parked(self, partition: Partition, generation: int, match_id: str, reason: str) -> None:
+        """Hear that a match is left out from now on."""
+
+    def unparked(self, partition: Partition, generation: int, match_id: str) -> None:
+        """Hear that a parked match is complete again."""
+
+    def restarted(self, partition: Partition, reason: str) -> None:
+        """Hear that the runner starts again from the stored checkpoint."""
+
+    def promoted(self, partition: Partition, generation: int) -> None:
+        """Hear that a rebuilt generation is the live one now."""
+
+
+class Unobserved:
+    """An `Observer` that does nothing; subclass it to listen to some of the calls."""
+
+    def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
+        """See `Observer.applied`."""
+
+    def lagging(self, partition: Partition, generation: int, commits: int) -> None:
+        """See `Observer.lagging`."""
+
+    def parked(self, partition: Partition, generation: int, match_id: str, reason: str) -> None:
+        """See `Observer.parked`."""
+
+    def unparked(self, partition: Partition, generation: int, match_id: str) -> None:
+        """See `Observer.unparked`."""
+
+    def restarted(self, partition: Partition, reason: str) -> None:
+        """See `Observer.restarted`."""
+
+    def promoted(self, partition: Partition, generation: int) -> None:
+        """See `Observer.promoted`."""
