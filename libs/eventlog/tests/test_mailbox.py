@@ -3,9 +3,10 @@
 import asyncio
 
 import pytest
-from eventlog.jetstream.connection import Interrupted, Mailbox
 from nats.aio.client import Client
 from nats.aio.msg import Msg
+
+from eventlog.jetstream.connection import Interrupted, Mailbox
 
 
 def message(text: str) -> Msg:

@@ -4,6 +4,7 @@ import socket
 from urllib.parse import urlsplit
 
 import pytest
+
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
 from eventlog.jetstream import JetStreamLogs
