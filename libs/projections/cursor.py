@@ -1,6 +1,6 @@
 """Cursors: a place in the order of an index, as opaque text."""
 
-import binascii
+import math
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 import msgspec
@@ -25,7 +25,10 @@ def after(cursor: str | None) -> tuple[float, bytes] | None:
     if cursor is None:
         return None
     try:
-        score, member = _decoder.decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
-        return float(score), member.encode()
-    except (ValueError, binascii.Error, msgspec.DecodeError) as error:
+        text, member = _decoder.decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+        score = float(text)
+    except (ValueError, msgspec.DecodeError) as error:
         raise InvalidCursor(cursor) from error
+    if math.isnan(score):
+        raise InvalidCursor(cursor)
+    return score, member.encode()

@@ -187,7 +187,7 @@ def _merge_indexes(indexes: dict[str, dict[str, float]], changes: dict[str, dict
             if score is None:
                 index.pop(member, None)
             else:
-                index[member] = score
+                index[member] = float(score)
 
 
 def _merge_parked(parked: dict[str, Parked], changes: dict[str, Parked | None]) -> None:

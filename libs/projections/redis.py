@@ -5,7 +5,7 @@ transactions work there too. A generation is a fixed handful of keys, plus one p
 """
 
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeAlias, cast
 
@@ -84,19 +84,17 @@ def _by_position(stored: Sequence[bytes]) -> tuple[Parked, ...]:
     return tuple(sorted(map(_parked_decoder.decode, stored), key=lambda entry: entry.position))
 
 
-def _packed(changes: Changes) -> bytes:
-    """Return the changes as the commit script takes them; scores travel as text, which loses nothing."""
-    documents = [part for entry in changes.documents.items() for part in entry]
-    parked = [part for name, entry in changes.parked.items() if entry for part in (name, msgspec.json.encode(entry))]
-    unparked = [name for name, entry in changes.parked.items() if entry is None]
-    indexes = [
-        (
-            [part for member, score in index.items() if score is not None for part in (repr(score), member)],
-            [member for member, score in index.items() if score is None],
-        )
-        for index in changes.indexes.values()
-    ]
-    return msgspec.msgpack.encode((documents, parked, unparked, changes.answered, list(changes.indexes), indexes))
+def _lists(changes: Changes) -> Iterator[Sequence[str | bytes]]:
+    """Yield the changes as the commit script takes them; scores travel as text, which loses nothing."""
+    yield [part for entry in changes.documents.items() for part in entry]
+    parked = [entry for entry in changes.parked.values() if entry]
+    yield [part for entry in parked for part in (entry.match_id, msgspec.json.encode(entry))]
+    yield [match_id for match_id, entry in changes.parked.items() if entry is None]
+    yield changes.answered
+    yield list(changes.indexes)
+    for index in changes.indexes.values():
+        yield [part for member, score in index.items() if score is not None for part in (repr(score), member)]
+        yield [member for member, score in index.items() if score is None]
 
 
 class RedisStore:
@@ -144,7 +142,9 @@ class RedisStore:
             *(_key(partition, generation, name) for name in names),
             *(_key(partition, generation, "index", name) for name in changes.indexes),
         ]
-        arguments = (generation, _stored(after), _stored(written), _packed(changes))
+        arguments: list[Any] = [generation, _stored(after), _stored(written)]
+        for part in _lists(changes):
+            arguments += (len(part), *part)
         async with _answering():
             answer = await self._commit(keys=keys, args=arguments)
         if answer != b"written":

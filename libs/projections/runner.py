@@ -79,8 +79,8 @@ class Runner(Generic[M]):
                 await self._store.release(self.partition, self._owner)
 
     async def _stand_by(self) -> None:
-        while not await self._hold():
-            await asyncio.sleep(self._limits.attention)  # noqa: ASYNC110 - the lease lies in another process
+        while not await self._hold():  # noqa: ASYNC110 - the lease lies in another process
+            await asyncio.sleep(self._limits.attention)
 
     async def _hold(self) -> bool:
         return await self._store.hold(self.partition, self._owner, self._limits.lease)

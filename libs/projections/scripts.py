@@ -2,29 +2,30 @@
 
 COMMIT = """
 -- KEYS: live, building, generations, checkpoint, documents, parked, retries, indexes, then one per changed index
--- ARGV: generation, expected checkpoint, new checkpoint, changes in msgpack
+-- ARGV: generation, expected checkpoint, new checkpoint, then lists, each led by its length:
+-- documents, parked, unparked, answered, names of indexes, then for each index its scores and those taken out
 local generation = ARGV[1]
 if redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= generation then return 'unwanted' end
 if (redis.call('GET', KEYS[4]) or '') ~= ARGV[2] then return 'overtaken' end
 
--- Lua's stack bounds how many arguments one call may have
-local function call(command, key, arguments)
-  for first = 1, #arguments, 4000 do
-    redis.call(command, key, unpack(arguments, first, math.min(first + 3999, #arguments)))
-  end
+local at = 4
+local function write(command, key)
+  local last = at + tonumber(ARGV[at])
+  -- Lua's stack bounds how many arguments one call may have
+  for first = at + 1, last, 4000 do redis.call(command, key, unpack(ARGV, first, math.min(first + 3999, last))) end
+  at = last + 1
 end
 
-local documents, parked, unparked, answered, names, indexes = unpack(cmsgpack.unpack(ARGV[4]))
 redis.call('SADD', KEYS[3], generation)
 redis.call('SET', KEYS[4], ARGV[3])
-call('HSET', KEYS[5], documents)
-call('HSET', KEYS[6], parked)
-call('HDEL', KEYS[6], unparked)
-call('SREM', KEYS[7], answered)
-call('SADD', KEYS[8], names)
-for number, index in ipairs(indexes) do
-  call('ZADD', KEYS[8 + number], index[1])
-  call('ZREM', KEYS[8 + number], index[2])
+write('HSET', KEYS[5])
+write('HSET', KEYS[6])
+write('HDEL', KEYS[6])
+write('SREM', KEYS[7])
+write('SADD', KEYS[8])
+for index = 9, #KEYS do
+  write('ZADD', KEYS[index])
+  write('ZREM', KEYS[index])
 end
 return 'written'
 """

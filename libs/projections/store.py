@@ -1,10 +1,10 @@
 """The port of the store of read models. `memory` and `redis` implement it and pass one compliance suite.
 
-A projection's read models are kept per shard (a `Partition`) and per generation. One generation is live: the one that is
-read. Another may be building beside it, and becomes the live one when it has caught up. Whatever a batch of commits changes
-is written in one transaction together with the checkpoint, and only where the generation is wanted and its checkpoint is
-still the one that the writer started from. So any number of writers, a lost answer or an emptied store never double or lose
-an effect; the lease only spares them wasted work.
+A projection's read models are kept per shard (a `Partition`) and per generation. One generation is live: it is the one
+to read. Another may be building beside it, and becomes the live one when it has caught up. Whatever a batch of commits
+changes is written in one transaction together with the checkpoint, and only where the generation is wanted and its
+checkpoint is still the one that the writer started from. So any number of writers, a lost answer or an emptied store
+never double or lose an effect; the lease only spares them wasted work.
 """
 
 from collections.abc import Sequence
@@ -154,13 +154,13 @@ class Contents(Struct, frozen=True):
     parked: tuple[Parked, ...]
 
     def canonical(self) -> bytes:
-        """Return the canonical form: JSON, sorted at every level, documents in base 64; empty indexes are left out."""
-        return msgspec.json.encode(
-            {
-                "position": self.position,
-                "documents": self.documents,
-                "indexes": {name: members for name, members in self.indexes.items() if members},
-                "parked": self.parked,
-            },
-            order="sorted",
-        )
+        """Return the canonical form: JSON, sorted at every level, documents in base 64, scores as text.
+
+        Empty indexes are left out.
+        """
+        indexes = {
+            name: {member: repr(score) for member, score in members.items()}
+            for name, members in self.indexes.items()
+            if members
+        }
+        return msgspec.json.encode(msgspec.structs.replace(self, indexes=indexes), order="sorted")

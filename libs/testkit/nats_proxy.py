@@ -1,8 +1,9 @@
 """A wire to a NATS server on which messages to the client can get lost."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from typing import cast
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -66,21 +67,41 @@ async def lossy_wire(url: str) -> AsyncIterator[Wire]:
     wire = Wire()
     target = urlsplit(url)
 
+    connections: set[asyncio.Task[None]] = set()
+
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, asyncio.IncompleteReadError):
-            server_reader, server_writer = await asyncio.open_connection(target.hostname, target.port)
-            ways = {
-                asyncio.ensure_future(wire.deliver(server_reader, writer)),
-                asyncio.ensure_future(_pass_on(reader, server_writer)),
-            }
-            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-            for way in ways:
-                way.cancel()
-            await asyncio.gather(*ways, return_exceptions=True)
-            server_writer.close()
-        writer.close()
+        connections.add(cast("asyncio.Task[None]", asyncio.current_task()))
+        try:
+            await _connect_through(wire, target.hostname, target.port, reader, writer)
+        finally:
+            writer.close()
 
     listener = await asyncio.start_server(serve, "127.0.0.1", 0)
     wire.url = f"nats://127.0.0.1:{listener.sockets[0].getsockname()[1]}"
     async with listener:
         yield wire
+        for connection in connections:
+            connection.cancel()
+        await asyncio.gather(*connections, return_exceptions=True)
+
+
+async def _connect_through(
+    wire: Wire, host: str | None, port: int | None, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+) -> None:
+    with suppress(OSError, asyncio.IncompleteReadError):
+        server_reader, server_writer = await asyncio.open_connection(host, port)
+        try:
+            await _first_done(wire.deliver(server_reader, writer), _pass_on(reader, server_writer))
+        finally:
+            server_writer.close()
+
+
+async def _first_done(*ways: Coroutine[None, None, None]) -> None:
+    """Run both directions until one side hangs up."""
+    tasks = [asyncio.ensure_future(way) for way in ways]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""A whole match of random legal commands through the public API, drawn while it is played, then replayed and checked."""
+"""A whole match of random legal commands through the public API: drawn while it is played, replayed, and checked."""
 
 import random
 import secrets
@@ -80,7 +80,10 @@ async def _check(game: AnyGame, visitor: Client, match_id: str, console: Console
     if game.view(replayed.state, OMNISCIENT) != shown:
         raise DemonstrationFailed("the replayed state is not the one the server shows")
     console.print(f"replayed  {len(stored)} commits, {replayed.version} events: the state equals the server's")
-    for where, checks in (("here", msgspec.to_builtins(admitted.proof.checks)), ("server", await _server_checks(visitor, match_id))):
+    for where, checks in (
+        ("here", msgspec.to_builtins(admitted.proof.checks)),
+        ("server", await _server_checks(visitor, match_id)),
+    ):
         for check in checks:
             if check["ok"] is False:
                 raise DemonstrationFailed(f"{check['name']} ({where}): {check['detail']}")

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from games import GAMES
 from gamekit.rejection import Rejection
+from games import GAMES
 from matchlog.archive import admit
 from rich.console import Console
 from rich.live import Live
@@ -46,9 +46,7 @@ def verify_file(path: Path) -> dict[str, Any]:
     return proof
 
 
-async def export(url: str, token: str | None, match_id: str, path: Path) -> int:
-    """Write the commits of a match into a file, a line each; return how many."""
+async def export(url: str, token: str | None, match_id: str) -> list[bytes]:
+    """Return the commits of a match, a line each."""
     async with connect(url) as visitor:
-        lines = [line async for line in visitor.as_account(token).export(match_id)]
-    path.write_bytes(b"".join(line + b"\n" for line in lines))
-    return len(lines)
+        return [line async for line in visitor.as_account(token).export(match_id)]

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from msgspec import Struct, json as msgjson
+from msgspec import Struct
+from msgspec import json as msgjson
 
 _FILE = "runtime.json"
 

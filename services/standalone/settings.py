@@ -12,6 +12,6 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="HEXARCHY_")
 
     host: str = "127.0.0.1"
-    port: int = Field(8000, ge=1, le=65535)
+    port: int = Field(default=8000, ge=1, le=65535)
     data: Path = Path(".data")
-    shards: int = Field(1, ge=1, le=256)
+    shards: int = Field(default=1, ge=1, le=256)

@@ -1,11 +1,12 @@
 """The brokers and services of one machine as supervised children, started and stopped in order."""
 
 import asyncio
+import json
 import os
 import socket
 import sys
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable
+from typing import Protocol
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -26,12 +27,26 @@ _LOG_BYTES_KEPT = 10_000_000
 Say = Callable[[str], None]
 
 
+class Server(Protocol):
+    """A supervised child."""
+
+    @property
+    def pid(self) -> int | None:
+        """Its process id while it runs."""
+
+    def spawn(self) -> None:
+        """Start it."""
+
+    def kill(self) -> None:
+        """End it with SIGKILL."""
+
+
 class PortTaken(Exception):  # noqa: N818 - it names what is wrong
     """The port of the API belongs to another program."""
 
 
 class Stack:
-    """NATS, Valkey and the five services. Start it from the main thread: children die with the thread that made them."""
+    """NATS, Valkey and the five services. Start it from the main thread: children die with their maker."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -41,7 +56,9 @@ class Stack:
         self._valkey = ValkeyServer(self._folder / "valkey")
         self._grpc = {name: free_port() for name in ("rules", "matchmaking", "replay")}
         self._ops = {name: free_port() for name in ("rules", "matchmaking", "replay", "scoring")}
-        self._services = {name: self._service(name) for name in ("rules", "replay", "matchmaking", "scoring", "gateway")}
+        self._services = {
+            name: self._service(name) for name in ("rules", "replay", "matchmaking", "scoring", "gateway")
+        }
 
     @property
     def url(self) -> str:
@@ -51,14 +68,13 @@ class Stack:
     @property
     def runtime(self) -> Runtime:
         """Where everything is."""
-        children = {"nats": self._nats, "valkey": self._valkey, **self._services}
         return Runtime(
             api_url=self.url,
             nats_url=self._nats.url,
             redis_url=self._valkey.url,
             shards=self._settings.shards,
             addresses={name: f"127.0.0.1:{port}" for name, port in self._grpc.items()},
-            pids={name: child.pid for name, child in children.items() if child.pid is not None},
+            pids={name: child.pid for name, child in self._children().items() if child.pid is not None},
         )
 
     async def start(self, say: Say) -> None:
@@ -77,13 +93,8 @@ class Stack:
 
     async def supervise(self, say: Say) -> None:
         """Start again, for ever, whatever has died."""
-        children: Mapping[str, NatsServer | ValkeyServer | Child] = {
-            "nats-server": self._nats,
-            "valkey": self._valkey,
-            **self._services,
-        }
         while True:
-            for name, child in children.items():
+            for name, child in self._children().items():
                 if child.pid is None:
                     say(f"{name} has died: starting it again")
                     child.spawn()
@@ -102,9 +113,12 @@ class Stack:
 
     def kill(self) -> None:
         """End everything as a power cut would. No acknowledged commit is lost by it."""
-        for child in (*self._services.values(), self._valkey, self._nats):
+        for child in reversed(self._children().values()):
             child.kill()
         withdraw(self._folder)
+
+    def _children(self) -> dict[str, Server]:
+        return {"nats-server": self._nats, "valkey": self._valkey, **self._services}
 
     def _service(self, name: str) -> Child:
         logs = self._folder / "logs"
@@ -122,12 +136,12 @@ class Stack:
             "HEXARCHY_NATS_URL": self._nats.url,
             "HEXARCHY_REDIS_URL": self._valkey.url,
             "HEXARCHY_SHARDS": str(settings.shards),
-            "HEXARCHY_RULES_ADDRESSES": f"127.0.0.1:{self._grpc['rules']}",
-            "HEXARCHY_MATCHMAKING_ADDRESS": f"127.0.0.1:{self._grpc['matchmaking']}",
-            "HEXARCHY_REPLAY_ADDRESS": f"127.0.0.1:{self._grpc['replay']}",
+            "HEXARCHY_RULES_URLS": f"127.0.0.1:{self._grpc['rules']}",
+            "HEXARCHY_MATCHMAKING_URL": f"127.0.0.1:{self._grpc['matchmaking']}",
+            "HEXARCHY_REPLAY_URL": f"127.0.0.1:{self._grpc['replay']}",
             "HEXARCHY_GATEWAY_HOST": settings.host,
             "HEXARCHY_GATEWAY_PORT": str(settings.port),
-            "HEXARCHY_GATEWAY_SIGNING_KEYS": signing_key(self._folder),
+            "HEXARCHY_GATEWAY_TOKEN_KEYS": json.dumps({"local": signing_key(self._folder)}),
         }
         for name, port in self._grpc.items():
             variables[f"HEXARCHY_{name.upper()}_PORT"] = str(port)
@@ -142,12 +156,14 @@ def _refuse_taken_port(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except OSError as error:
-            raise PortTaken(f"{host}:{port} cannot be used ({error.strerror}); choose another with HEXARCHY_PORT") from error
+            raise PortTaken(
+                f"{host}:{port} cannot be used ({error.strerror}); choose another with HEXARCHY_PORT"
+            ) from error
 
 
 def _ready(port: int) -> bool:
     try:
-        with urlopen(f"http://127.0.0.1:{port}/readyz", timeout=2) as answer:  # noqa: S310 - our own child
+        with urlopen(f"http://127.0.0.1:{port}/readyz", timeout=2) as answer:
             return bool(answer.status == 200)
     except (OSError, URLError):
         return False

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TypeAlias, TypeVar
 
 import nats.errors
@@ -138,6 +138,12 @@ class Connection:
     async def ask_many(self, subject: str, payload: bytes) -> list[Msg]:
         """Send a question and return its answers; the last one has a status and no content. Raises `Unanswered`."""
         return await self._ask(subject, payload, None, many=True)
+
+    async def tell(self, subject: str, payload: bytes, reply: str = "") -> None:
+        """Send something and wait for no answer; without a connection, nothing is sent."""
+        if self.client.is_connected:
+            with suppress(nats.errors.Error):
+                await self.client.publish(subject, payload, reply=reply or f"{self._inbox}.-")
 
     async def _ask(self, subject: str, payload: bytes, headers: Mapping[str, str] | None, many: bool) -> list[Msg]:
         if not self.client.is_connected:

@@ -3,23 +3,19 @@
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
-from contextlib import aclosing, asynccontextmanager, suppress
+from contextlib import aclosing, asynccontextmanager
 
-import msgspec
-import nats.errors
 from msgspec import Struct
 from nats.aio.msg import Msg
-from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 
+from eventlog.jetstream import api
 from eventlog.jetstream.connection import STATUS, Connection, Mailbox, Unanswered
 from eventlog.log import LogUnavailable, Recorded, commit_of
 
 _log = logging.getLogger(__name__)
 _HEARTBEAT = "100"
 _EXPIRED = "408"
-_NANOSECONDS = 1_000_000_000
 _PAUSE_SECONDS = 0.2
-_FORGOTTEN_SECONDS = 60.0
 _SEQUENCE_FIELD = {9: 5, 12: 7}
 """Where an acknowledgement subject carries the stream sequence, by its number of fields (with a domain it has 12)."""
 
@@ -32,12 +28,6 @@ class Reading(Struct, frozen=True):
     """Silence of three heartbeats means that the reader is gone."""
     expires: float = 10.0
     """After so long without a message the reader asks whether there should have been any."""
-
-
-class _Pull(Struct, frozen=True):
-    batch: int
-    expires: int
-    idle_heartbeat: int
 
 
 async def follow(
@@ -66,7 +56,7 @@ async def _read_on(
     inbox = connection.client.new_inbox()
     async with connection.mailbox(inbox) as mailbox, _consumer(connection, stream, position) as name:
         while True:
-            await _pull(connection, f"$JS.API.CONSUMER.MSG.NEXT.{stream}.{name}", inbox, reading)
+            await api.pull(connection, stream, name, inbox, (reading.batch, reading.expires, reading.heartbeat))
             async with aclosing(_one_pull(mailbox, position, reading)) as batches:
                 start = position
                 async for batch in batches:
@@ -123,40 +113,13 @@ def _record(position: int, message: Msg) -> Recorded:
 
 @asynccontextmanager
 async def _consumer(connection: Connection, stream: str, position: int) -> AsyncIterator[str]:
-    """Make a consumer for the length of a block; the server forgets one that could not be removed."""
-    server = connection.client.jetstream()
-    config = ConsumerConfig(
-        deliver_policy=DeliverPolicy.BY_START_SEQUENCE,
-        opt_start_seq=position + 1,
-        ack_policy=AckPolicy.NONE,
-        mem_storage=True,
-        num_replicas=1,
-        inactive_threshold=_FORGOTTEN_SECONDS,
-    )
-    try:
-        name = (await server.add_consumer(stream, config)).name
-    except nats.errors.Error as error:
-        raise Unanswered(f"no consumer: {error}") from error
+    name = await api.create_consumer(connection, stream, position + 1)
     try:
         yield name
     finally:
-        with suppress(nats.errors.Error):
-            if connection.client.is_connected:
-                await server.delete_consumer(stream, name)
-
-
-async def _pull(connection: Connection, subject: str, inbox: str, reading: Reading) -> None:
-    request = _Pull(reading.batch, int(reading.expires * _NANOSECONDS), int(reading.heartbeat * _NANOSECONDS))
-    try:
-        await connection.client.publish(subject, msgspec.json.encode(request), reply=inbox)
-    except nats.errors.Error as error:
-        raise Unanswered(str(error)) from error
+        await api.delete_consumer(connection, stream, name)
 
 
 async def messages_after(connection: Connection, stream: str, position: int) -> int:
     """Count the messages of a stream after a position; raises `Unanswered`."""
-    try:
-        state = (await connection.client.jetstream().stream_info(stream)).state
-    except nats.errors.Error as error:
-        raise Unanswered(str(error)) from error
-    return max(0, state.last_seq - position)
+    return max(0, await api.last_sequence(connection, stream) - position)

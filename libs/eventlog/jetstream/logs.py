@@ -4,10 +4,9 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 
-import nats.errors
 from msgspec import Struct
 
-from eventlog.jetstream import streams
+from eventlog.jetstream import api, streams
 from eventlog.jetstream.connection import NO_HOOKS, Connection, Hooks, Patience, connect
 from eventlog.jetstream.follow import Reading
 from eventlog.jetstream.log import JetStreamLog
@@ -52,8 +51,4 @@ class JetStreamLogs:
 
     async def health(self) -> bool:
         """Whether JetStream answers now."""
-        try:
-            await self._connection.client.jetstream(timeout=1).account_info()
-        except nats.errors.Error:
-            return False
-        return True
+        return await api.answers(self._connection)

@@ -1,0 +1,103 @@
+"""The few server calls that readers make.
+
+They go through `Connection.ask` and not through the client's own API, whose `asyncio.wait_for` may swallow a
+cancellation on Python 3.11.
+"""
+
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from eventlog.jetstream.connection import Connection, Unanswered
+
+T = TypeVar("T")
+
+_FORGOTTEN_NANOSECONDS = 60_000_000_000
+
+
+class _Error(Struct):
+    description: str = ""
+
+
+class _Failure(Struct):
+    error: _Error | None = None
+
+
+class _ConsumerConfig(Struct, frozen=True):
+    opt_start_seq: int
+    deliver_policy: str = "by_start_sequence"
+    ack_policy: str = "none"
+    replay_policy: str = "instant"
+    mem_storage: bool = True
+    num_replicas: int = 1
+    inactive_threshold: int = _FORGOTTEN_NANOSECONDS
+
+
+class _NewConsumer(Struct, frozen=True):
+    stream_name: str
+    config: _ConsumerConfig
+
+
+class _Named(Struct):
+    name: str
+
+
+class _State(Struct):
+    last_seq: int
+
+
+class _Stream(Struct):
+    state: _State
+
+
+class _Pull(Struct, frozen=True):
+    batch: int
+    expires: int
+    idle_heartbeat: int
+
+
+async def create_consumer(connection: Connection, stream: str, first: int) -> str:
+    """Make a consumer that delivers everything from a sequence on, and return its name; raises `Unanswered`.
+
+    It lives in memory, and the server forgets it a minute after nobody asks it for more.
+    """
+    request = _NewConsumer(stream, _ConsumerConfig(first))
+    answer = await _call(connection, f"$JS.API.CONSUMER.CREATE.{stream}", msgspec.json.encode(request), _Named)
+    return answer.name
+
+
+async def pull(
+    connection: Connection, stream: str, consumer: str, inbox: str, request: tuple[int, float, float]
+) -> None:
+    """Ask a consumer for so many messages within so many seconds, with so many seconds between heartbeats."""
+    batch, expires, heartbeat = request
+    body = msgspec.json.encode(_Pull(batch, int(expires * 1e9), int(heartbeat * 1e9)))
+    await connection.tell(f"$JS.API.CONSUMER.MSG.NEXT.{stream}.{consumer}", body, reply=inbox)
+
+
+async def delete_consumer(connection: Connection, stream: str, consumer: str) -> None:
+    """Remove a consumer, without waiting for an answer."""
+    await connection.tell(f"$JS.API.CONSUMER.DELETE.{stream}.{consumer}", b"")
+
+
+async def last_sequence(connection: Connection, stream: str) -> int:
+    """Return the sequence of a stream's last message; raises `Unanswered`."""
+    return (await _call(connection, f"$JS.API.STREAM.INFO.{stream}", b"", _Stream)).state.last_seq
+
+
+async def answers(connection: Connection) -> bool:
+    """Whether JetStream answers."""
+    try:
+        await _call(connection, "$JS.API.INFO", b"", _Failure)
+    except Unanswered:
+        return False
+    return True
+
+
+async def _call(connection: Connection, subject: str, request: bytes, kind: type[T]) -> T:
+    answer = (await connection.ask(subject, request)).data
+    failure = msgspec.json.decode(answer, type=_Failure).error
+    if failure is not None:
+        raise Unanswered(f"{subject}: {failure.description}")
+    return msgspec.json.decode(answer, type=kind)

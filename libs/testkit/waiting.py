@@ -1,0 +1,11 @@
+"""Waiting for something that happens elsewhere, with a deadline instead of a guess."""
+
+import asyncio
+from collections.abc import Callable
+
+
+async def until(happened: Callable[[], bool], within: float = 20.0) -> None:
+    """Return once it has happened; `TimeoutError` after so many seconds."""
+    async with asyncio.timeout(within):
+        while not happened():  # noqa: ASYNC110 - it happens outside of this loop's reach
+            await asyncio.sleep(0.005)
