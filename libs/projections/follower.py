@@ -14,7 +14,7 @@ from projections.fold import NOT_A_COMMIT, Fault, Sheet, keys_of, reason_of
 from projections.observer import Observer
 from projections.projection import Projection
 from projections.store import START, Changes, Fenced, ModelsUnavailable, Parked, Partition, Store
-from projections.tail import Tail
+from projections.tail import Tail, heed_cancellation
 
 M = TypeVar("M")
 
@@ -110,6 +110,7 @@ class Follower(Generic[M]):
     async def _advance(self, until: int | None) -> None:
         if self._tail is None:
             raise RuntimeError("open the follower first")
+        heed_cancellation()
         batch = await self._tail.take(self._limits.batch, until, self._limits.attention)
         if batch:
             self._tail.give_back(await self._fold(batch))

@@ -13,6 +13,7 @@ from projections.follower import UNAVAILABLE, Follower, Limits, React
 from projections.observer import Observer, Unobserved
 from projections.projection import Projection
 from projections.store import Fenced, ModelsUnavailable, Partition, Store
+from projections.tail import heed_cancellation
 
 M = TypeVar("M")
 
@@ -83,6 +84,7 @@ class Runner(Generic[M]):
             await asyncio.sleep(self._limits.attention)
 
     async def _hold(self) -> bool:
+        heed_cancellation()
         return await self._store.hold(self.partition, self._owner, self._limits.lease)
 
     async def _work(self) -> None:

@@ -137,7 +137,11 @@ class Store(Protocol):
         ...
 
     async def request_retry(self, partition: Partition, match_id: str) -> None:
-        """Ask that a parked match be tried again; asking twice is asking once."""
+        """Ask that a parked match be tried again; asking twice is asking once.
+
+        Its commits are then folded after those of other matches that came later: where documents that matches share
+        depend on that order, rebuild instead.
+        """
         ...
 
     async def dump(self, partition: Partition) -> bytes:
