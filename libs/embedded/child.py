@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -23,12 +23,23 @@ class ServerFailed(Exception):  # noqa: N818 - it names what happened
 class Child:
     """One server process. Start it from the main thread: to the kernel, the thread that starts it is its parent."""
 
-    def __init__(self, name: str, command: Sequence[str | Path], log: Path, answers: Callable[[], bool]) -> None:
-        """`answers` tells, without raising, whether the server does its work yet."""
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str | Path],
+        log: Path,
+        answers: Callable[[], bool],
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """`answers` tells, without raising, whether the server does its work yet.
+
+        The environment is this process' own unless another is given.
+        """
         self._name = name
         self._command = command
         self._log = log
         self._answers = answers
+        self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -47,6 +58,7 @@ class Child:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
+                env=self._environment,
                 process_group=0,  # Ctrl-C in the terminal is the parent's business: it stops children in order
                 preexec_fn=lambda: _die_with(parent),
             )

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from eventlog.commit import Commit, Draft, Head, check_chain
-from eventlog.log import Appended, History
+from eventlog.commit import EMPTY, Commit, Draft, Head, check_chain
+from eventlog.log import Appended, Conflict, History, Recorded
 
 Link: TypeAlias = tuple[Commit, Head]
 """A commit and the head right after it."""
@@ -17,6 +17,13 @@ def links_of(match_id: str, messages: Sequence[tuple[int, bytes]], after: Head) 
         (commit, Head(commit.version, commit.digest, position))
         for commit, (position, _) in zip(commits, messages, strict=True)
     ]
+
+
+def other_than(match_id: str, stored: Sequence[Recorded], wanted: Sequence[bytes]) -> Conflict | None:
+    """Return what is stored of a match where it is not the beginning of the messages that are wanted there."""
+    if [message.stored for message in stored] == list(wanted[: len(stored)]):
+        return None
+    return Conflict(history_of(links_of(match_id, [(m.position, m.stored) for m in stored], EMPTY), EMPTY))
 
 
 def history_of(links: Sequence[Link], after: Head) -> History:

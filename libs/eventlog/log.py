@@ -130,6 +130,18 @@ class EventLog(Protocol):
         """
         ...
 
+    async def messages(self, match_id: str) -> Sequence[Recorded]:
+        """Return every message of a match in order, unchecked: for those who must see what is stored as it is."""
+        ...
+
+    async def restore(self, match_id: str, messages: Sequence[bytes]) -> Conflict | None:
+        """Store the messages of a match that was exported elsewhere, byte for byte, where none are stored.
+
+        Those of them that are stored already, by an earlier try, stay. Others than these are a `Conflict`: then nothing
+        more is stored. Raises `BrokenChain` for messages that are no whole chain, before anything is stored.
+        """
+        ...
+
     def follow(self, shard: int, after: int) -> AsyncGenerator[Sequence[Recorded], None]:
         """Yield batches of every message of a shard after a position, in order and without gap, for ever."""
         ...

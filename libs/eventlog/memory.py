@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 
-from eventlog.commit import EMPTY, Commit, Draft, Head, seal
-from eventlog.links import Link, head_after, history_of, links_of, stored_before
+from eventlog.commit import EMPTY, Commit, Draft, Head, check_chain, seal
+from eventlog.links import Link, head_after, history_of, links_of, other_than, stored_before
 from eventlog.log import Appended, Category, Conflict, History, Recorded, commit_of, require_id
 
 
@@ -49,6 +49,20 @@ class MemoryLog:
     async def read(self, match_id: str, after: Head = EMPTY) -> History:
         """See `EventLog.read`."""
         return history_of(self._links(match_id, after), after)
+
+    async def messages(self, match_id: str) -> Sequence[Recorded]:
+        """See `EventLog.messages`."""
+        return tuple(self._matches.get(match_id, ()))
+
+    async def restore(self, match_id: str, messages: Sequence[bytes]) -> Conflict | None:
+        """See `EventLog.restore`."""
+        require_id(match_id)
+        check_chain(match_id, messages)
+        if conflict := other_than(match_id, await self.messages(match_id), messages):
+            return conflict
+        for stored in messages[len(await self.messages(match_id)) :]:
+            self.plant(match_id, stored)
+        return None
 
     async def follow(self, shard: int, after: int) -> AsyncGenerator[Sequence[Recorded], None]:
         """See `EventLog.follow`."""

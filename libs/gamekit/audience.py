@@ -1,6 +1,5 @@
 """Who may see what: secrets carry their audience in their type, and redaction needs to know no game."""
 
-from collections.abc import Callable
 from enum import Enum
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
@@ -31,8 +30,8 @@ Viewer: TypeAlias = Seat | Onlooker
 class Secret(Struct, Generic[T], frozen=True):
     """A value that only some seats may see. Everybody else sees that it is there, and for whom.
 
-    An empty audience is nobody. What surrounds a secret is public: a tuple of secrets tells their number, a secret tuple
-    does not.
+    An empty audience is nobody. What surrounds a secret is public: a tuple of secrets tells their number, a secret
+    tuple does not.
     """
 
     seats: tuple[Seat, ...]
@@ -40,9 +39,9 @@ class Secret(Struct, Generic[T], frozen=True):
 
     def reveal(self) -> T:
         """Return the value; only a whole, unredacted secret has one (`ValueError` otherwise)."""
-        if self.value is UNSET:
+        if isinstance(self.value, UnsetType):
             raise ValueError("this secret was redacted")
-        return cast("T", self.value)
+        return self.value
 
     def may_see(self, viewer: Viewer) -> bool:
         """Whether the viewer belongs to the audience."""
@@ -50,56 +49,59 @@ class Secret(Struct, Generic[T], frozen=True):
 
 
 def redact(value: S, viewer: Viewer) -> S:
-    """Return the struct as the viewer may see it: secrets of others lose their value. Without any, it is the same object."""
-    if viewer is OMNISCIENT:
+    """Return the struct as the viewer may see it: secrets of others lose their value.
+
+    Where nothing is hidden from the viewer it is the same object.
+    """
+    if viewer is OMNISCIENT or not holds_secrets(type(value)):
         return value
-    return cast("S", _redactor(type(value))(value, viewer))
+    seen = cast("S", _hide(value, viewer))
+    return value if seen == value else seen
 
 
 def holds_secrets(kind: type[Struct]) -> bool:
     """Whether any value of this type may carry a `Secret`."""
-    return _redactor(kind) is not _as_it_is
-
-
-_Redactor: TypeAlias = Callable[[Any, Viewer], Any]
-_redactors: dict[type, _Redactor] = {}
-
-
-def _redactor(kind: type) -> _Redactor:
-    found = _redactors.get(kind)
+    found = _holds_secrets.get(kind)
     if found is None:
-        found = _redactors[kind] = _walk if _mentions_secret(msgspec.inspect.type_info(kind), set()) else _as_it_is
+        found = _holds_secrets[kind] = _mentions_secret(msgspec.inspect.type_info(kind), set())
     return found
 
 
-def _as_it_is(value: Any, _viewer: Viewer) -> Any:
-    return value
+_holds_secrets: dict[type[Struct], bool] = {}
 
 
-def _walk(value: Any, viewer: Viewer) -> Any:
-    if isinstance(value, Secret):
-        return value if value.may_see(viewer) else Secret(value.seats)
-    if isinstance(value, Struct):
-        fields = value.__struct_fields__
-        return type(value)(**{field: _walk(getattr(value, field), viewer) for field in fields})
-    if isinstance(value, tuple):
-        return tuple(_walk(item, viewer) for item in value)
-    if isinstance(value, dict):
-        return {key: _walk(item, viewer) for key, item in value.items()}
-    return value
+def _hide(value: Any, viewer: Viewer) -> Any:
+    match value:
+        case Secret() if not value.may_see(viewer):
+            return Secret(value.seats)
+        case Struct():
+            return type(value)(**{name: _hide(getattr(value, name), viewer) for name in value.__struct_fields__})
+        case tuple() | list() | frozenset() | set():
+            return type(value)(_hide(item, viewer) for item in value)
+        case dict():
+            return {key: _hide(item, viewer) for key, item in value.items()}
+        case _:
+            return value
 
 
-def _mentions_secret(info: Any, seen: set[Any]) -> bool:
+def _mentions_secret(info: msgspec.inspect.Type, seen: set[Any]) -> bool:
     """Search a msgspec type description, through structs and containers, for `Secret`."""
-    if isinstance(info, msgspec.inspect.StructType):
-        origin = getattr(info.cls, "__origin__", info.cls)
-        if origin is Secret:
+    match info:
+        case msgspec.inspect.StructType(cls=cls):
+            if getattr(cls, "__origin__", cls) is Secret:
+                return True
+            if cls in seen:
+                return False
+            seen.add(cls)
+            return any(_mentions_secret(field.type, seen) for field in info.fields)
+        case msgspec.inspect.AnyType():  # an open type parameter, say
             return True
-        if info.cls in seen:
-            return False
-        seen.add(info.cls)
-        return any(_mentions_secret(field.type, seen) for field in info.fields)
-    parts = (getattr(info, name, None) for name in ("item_type", "key_type", "value_type"))
-    inner = [part for part in parts if part is not None]
-    inner += [*getattr(info, "item_types", ()), *getattr(info, "types", ())]
-    return any(_mentions_secret(part, seen) for part in inner)
+        case _:
+            return any(_mentions_secret(part, seen) for part in _parts(info))
+
+
+def _parts(info: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
+    """Return the types that a container or a union is made of."""
+    single = [getattr(info, name, None) for name in ("item_type", "key_type", "value_type")]
+    several = [*getattr(info, "item_types", ()), *getattr(info, "types", ())]
+    return [part for part in (*single, *several) if part is not None]

@@ -1,8 +1,8 @@
 """Luck that nobody can steer and anybody can check afterwards.
 
-The server commits to a secret before the seats bring their nonces, so neither side alone chooses the luck. Every draw is
-a pure function of the match's key, the version it happens at, its purpose and its number, and can be recomputed once
-the secret is revealed.
+The server commits to a secret before the seats bring their nonces, so neither side alone chooses the luck. Every draw
+is a pure function of the match's key, the version it happens at, its purpose and its number, and can be recomputed
+once the secret is revealed.
 """
 
 import hashlib
@@ -18,12 +18,15 @@ _RANGE = 1 << (8 * _WORD)
 
 
 def commitment(secret: bytes) -> str:
-    """What is published of a secret before the match: its SHA-256 in hexadecimal."""
+    """Return what is published of a secret before the match: its SHA-256 in hexadecimal."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def match_key(secret: bytes, nonces: Sequence[str]) -> bytes:
-    """The 32-byte key of a match: HMAC-SHA256 of the seats' nonces in seat order, each led by its length in two bytes."""
+    """Return the 32-byte key of a match.
+
+    It is the HMAC-SHA256 of the seats' nonces in seat order, each led by its length in two bytes.
+    """
     message = b"".join(len(raw).to_bytes(2, "big") + raw for raw in (nonce.encode() for nonce in nonces))
     return hmac.digest(secret, message, "sha256")
 
@@ -55,8 +58,10 @@ class Chance(ABC):
 
 
 class HmacChance(Chance):
-    """Draw `k` of purpose `p` at version `v` is the first 8 bytes of HMAC-SHA256(key, v in 8 bytes ‖ p ‖ 0 ‖ k in 4 bytes).
+    """The chance of a match at one version.
 
+    Draw `k` of purpose `p` at version `v` is the first 8 bytes of
+    HMAC-SHA256(key, v in 8 bytes ‖ p ‖ 0 ‖ k in 4 bytes).
     The number is reduced modulo the bound; a draw from the incomplete last cycle is skipped, and `k` counts it.
     """
 

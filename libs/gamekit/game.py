@@ -29,8 +29,8 @@ class Event(Struct, frozen=True, tag=True, tag_field="type", gc=False):
 class Prompt(Struct, frozen=True):
     """What a seat is awaited for. Prompts are public: private details belong into the view.
 
-    `kind` is stable and in snake_case; `text` says it to a person; `rule` is the statement that asks for it; `amount` is
-    how many where it asks for a number.
+    `kind` is stable and in snake_case; `text` says it to a person; `rule` is the statement that asks for it; `amount`
+    is how many where it asks for a number.
     """
 
     kind: str
@@ -55,7 +55,7 @@ Names: TypeAlias = Mapping[str, str]
 """A name per language tag: `{"en": "Settlement", "de": "Siedlung"}`."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game(Generic[S, C, E, O, V]):
     """One game. The functions are pure: no IO, clock, logging, global or `random`.
 
@@ -83,7 +83,7 @@ class Game(Generic[S, C, E, O, V]):
     initial: Callable[[O, int], S]
     """`(options, seats)`: the state before the first event."""
     open: Callable[[O, int, Chance], Sequence[E] | Rejection]
-    """`(options, seats, chance)`: the events that set the match up; a rejection where the options do not go together."""
+    """`(options, seats, chance)`: the events that set the match up; a rejection of options that do not go together."""
     evolve: Callable[[S, E], S]
     """Apply a fact: no rule, no luck, no decision. It may consume its argument."""
     copy: Callable[[S], S]

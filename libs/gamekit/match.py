@@ -63,7 +63,7 @@ class Match(Struct, Generic[S]):
         return self.opened.players
 
     def seat_of(self, player_id: str) -> Seat | None:
-        """The seat of an account, if it plays here."""
+        """Return the seat of an account, if it plays here."""
         for seat, player in enumerate(self.opened.players):
             if player.player_id == player_id:
                 return seat
@@ -99,7 +99,7 @@ def decide(game: AnyGame, match: Match[Any], seat: Seat, command: Any) -> tuple[
     events = game.decide(match.state, seat, command, HmacChance(match.key, match.version))
     if isinstance(events, Rejection):
         return events
-    if isinstance(events[-1], game.final):
+    if events and isinstance(events[-1], game.final):
         return (*events, MatchClosed(match.opened.secret.reveal()))
     return tuple(events)
 

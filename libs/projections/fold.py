@@ -57,10 +57,12 @@ class Sheet(Generic[M]):
         self._stored = stored
         self._already_parked = parked
         self._parked: dict[str, Parked] = {}
+        self.position = 0
         self._index = 0
         self._keys: Sequence[str] = ()
         self._changed: dict[str, int] = {}
-        self._written: dict[str, bytes] = {}
+        self._dropped: set[str] = set()
+        self._written: dict[str, bytes | None] = {}
         self._indexes: dict[str, dict[str, float | None]] = {}
 
     def fold(self, batch: Sequence[Recorded], keys: Iterable[Sequence[str]]) -> Fault | None:
@@ -73,6 +75,7 @@ class Sheet(Generic[M]):
             elif recorded.commit is None:
                 self.park(recorded, NOT_A_COMMIT)
             else:
+                self.position = recorded.position
                 try:
                     projection.apply(recorded.commit, models)
                 except Exception as error:  # noqa: BLE001 - whatever a projection raises parks the match
@@ -106,7 +109,7 @@ class Sheet(Generic[M]):
         if key not in self._keys:
             raise LookupError(f"{self._projection.name} reads {key!r} without naming it in keys()")
         model = self._hot.get(key)
-        if model is None:
+        if model is None and key not in self._dropped:
             stored = self._stored.get(key)
             if stored is not None:
                 model = self._hot[key] = self._projection.decode(stored)
@@ -120,6 +123,13 @@ class Sheet(Generic[M]):
     def write(self, key: str, stored: bytes) -> None:
         """See `Models.write`."""
         self._written[key] = stored
+
+    def drop(self, key: str) -> None:
+        """See `Models.drop`."""
+        self._hot.pop(key, None)
+        self._dropped.add(key)
+        self._changed.pop(key, None)
+        self._written[key] = None
 
     def rank(self, index: str, member: str, score: float) -> None:
         """See `Models.rank`."""

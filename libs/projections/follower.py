@@ -2,15 +2,14 @@
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import aclosing
 from typing import Generic, TypeAlias, TypeVar
 
-from eventlog.commit import BrokenChain, Commit
+from eventlog.commit import BrokenChain, Commit, check_chain
 from eventlog.log import EventLog, LogUnavailable, Recorded
 from msgspec import Struct
 from msgspec.structs import replace
 
-from projections.fold import NOT_A_COMMIT, Fault, Sheet, keys_of, reason_of
+from projections.fold import Fault, Sheet, keys_of, reason_of
 from projections.observer import Observer
 from projections.projection import Projection
 from projections.store import START, Changes, Fenced, ModelsUnavailable, Parked, Partition, Store
@@ -222,11 +221,7 @@ class Follower(Generic[M]):
 
     async def _left_out(self, parked: Parked) -> Sequence[Recorded]:
         """Return a parked match's commits up to the checkpoint: the faulty one and those skipped since."""
-        async with aclosing(self._log.follow(self._partition.shard, parked.position - 1)) as messages:
-            faulty = (await anext(messages))[0]
-        if faulty.commit is None:
-            raise BrokenChain(parked.match_id, 0, NOT_A_COMMIT)
-        history = await self._log.read(parked.match_id)
-        first = faulty.commit.first_version
-        commits = [commit for commit in history.commits if commit.first_version >= first]
-        return [Recorded(0, parked.match_id, commit, b"") for commit in commits[: 1 + parked.skipped]]
+        messages = await self._log.messages(parked.match_id)
+        check_chain(parked.match_id, [message.stored for message in messages])
+        left_out = [message for message in messages if message.position >= parked.position]
+        return left_out[: 1 + parked.skipped]

@@ -11,6 +11,11 @@ M = TypeVar("M")
 class Models(Protocol[M]):
     """The documents and indexes that one commit may read and change. All of it is written at once, or not at all."""
 
+    @property
+    def position(self) -> int:
+        """Where the commit stands in its shard: what `Head.position` is after it."""
+        ...
+
     def get(self, key: str) -> M | None:
         """Return a document named by `Projection.keys`, or None where there is none yet."""
         ...
@@ -21,6 +26,10 @@ class Models(Protocol[M]):
 
     def write(self, key: str, stored: bytes) -> None:
         """Set a document that this projection never reads again, in its stored form."""
+        ...
+
+    def drop(self, key: str) -> None:
+        """Take a document away."""
         ...
 
     def rank(self, index: str, member: str, score: float) -> None:

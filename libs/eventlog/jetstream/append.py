@@ -1,13 +1,15 @@
 """Appending: one publish that the server accepts only after the expected commit, and what to make of its answer."""
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec import Struct
 
-from eventlog.commit import EMPTY, Draft, Head, seal
+from eventlog.commit import EMPTY, Draft, Head, check_chain, seal
 from eventlog.jetstream import subjects
 from eventlog.jetstream.connection import Connection, Unanswered
-from eventlog.jetstream.history import read_links
-from eventlog.links import history_of, stored_before
+from eventlog.jetstream.history import read_links, read_recorded
+from eventlog.links import history_of, other_than, stored_before
 from eventlog.log import Appended, Category, Conflict, LogUnavailable
 
 _WRONG_LAST_SEQUENCE = 10071
@@ -36,7 +38,7 @@ _answers = msgspec.json.Decoder(_Answer)
 
 async def append(connection: Connection, category: Category, draft: Draft, after: Head) -> Appended | Conflict:
     """Store a draft after a head. Every attempt has the same bytes and the same message id."""
-    subject = subjects.of_draft(category, draft)
+    subject = subjects.of_commit(category, draft)
     commit, stored = seal(draft, after)
     if len(stored) > connection.client.max_payload:
         raise ValueError(f"a commit of {len(stored)} bytes is larger than the server takes")
@@ -55,6 +57,34 @@ async def append(connection: Connection, category: Category, draft: Draft, after
         return Appended(commit, Head(commit.version, commit.digest, answer.seq))
 
     return await connection.persist(attempt)
+
+
+async def restore(
+    connection: Connection, category: Category, match_id: str, messages: Sequence[bytes]
+) -> Conflict | None:
+    """Store sealed commits of a match as they are; every attempt goes on from what is stored by then."""
+    commits = check_chain(match_id, messages)
+
+    async def attempt() -> Conflict | None:
+        stored = await read_recorded(connection, category, match_id)
+        if conflict := other_than(match_id, stored, messages):
+            return conflict
+        position = stored[-1].position if stored else 0
+        for commit, message in list(zip(commits, messages, strict=True))[len(stored) :]:
+            position = await _publish(connection, subjects.of_commit(category, commit), message, position)
+        return None
+
+    return await connection.persist(attempt)
+
+
+async def _publish(connection: Connection, subject: str, message: bytes, after: int) -> int:
+    """Store bytes right after a position and return their own; raises `Unanswered` where others stand there."""
+    headers = {"Nats-Expected-Last-Subject-Sequence": str(after)}
+    answer = _answers.decode((await connection.ask(subject, message, headers)).data)
+    if answer.error is not None:
+        _raise_unless_conflict(answer.error)
+        raise Unanswered("something was stored in between")
+    return answer.seq
 
 
 def _raise_unless_conflict(refusal: _Refusal) -> None:

@@ -8,7 +8,7 @@ from eventlog.commit import Head
 from eventlog.jetstream import subjects
 from eventlog.jetstream.connection import STATUS, Connection, Unanswered
 from eventlog.links import Link, links_of
-from eventlog.log import Category
+from eventlog.log import Category, Recorded, commit_of
 
 PAGE = 1000
 _FOUND = "204"
@@ -25,6 +25,12 @@ async def read_links(connection: Connection, category: Category, match_id: str, 
     """Read and check what follows a head, each commit with its own head; raises `Unanswered` and `BrokenChain`."""
     messages = await _messages(connection, category, match_id, after.position)
     return links_of(match_id, [numbered(message) for message in messages], after)
+
+
+async def read_recorded(connection: Connection, category: Category, match_id: str) -> tuple[Recorded, ...]:
+    """Read everything that is stored of a match, unchecked; raises `Unanswered`."""
+    messages = map(numbered, await _messages(connection, category, match_id, 0))
+    return tuple(Recorded(position, match_id, commit_of(match_id, stored), stored) for position, stored in messages)
 
 
 async def _messages(connection: Connection, category: Category, match_id: str, position: int) -> list[Msg]:

@@ -4,10 +4,10 @@ from collections.abc import AsyncGenerator, Sequence
 
 from eventlog.commit import EMPTY, Commit, Draft, Head
 from eventlog.jetstream import subjects
-from eventlog.jetstream.append import append
+from eventlog.jetstream.append import append, restore
 from eventlog.jetstream.connection import Connection
 from eventlog.jetstream.follow import Reading, follow, messages_after
-from eventlog.jetstream.history import read_links
+from eventlog.jetstream.history import read_links, read_recorded
 from eventlog.jetstream.watch import watch
 from eventlog.links import history_of
 from eventlog.log import Appended, Category, Conflict, History, Recorded, is_id
@@ -31,6 +31,16 @@ class JetStreamLog:
             return History((), after)
         links = await self._connection.persist(lambda: read_links(self._connection, self.category, match_id, after))
         return history_of(links, after)
+
+    async def messages(self, match_id: str) -> Sequence[Recorded]:
+        """See `EventLog.messages`."""
+        if not is_id(match_id):
+            return ()
+        return await self._connection.persist(lambda: read_recorded(self._connection, self.category, match_id))
+
+    async def restore(self, match_id: str, messages: Sequence[bytes]) -> Conflict | None:
+        """See `EventLog.restore`."""
+        return await restore(self._connection, self.category, match_id, messages)
 
     def follow(self, shard: int, after: int) -> AsyncGenerator[Sequence[Recorded], None]:
         """See `EventLog.follow`."""

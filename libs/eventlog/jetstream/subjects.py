@@ -2,7 +2,7 @@
 
 from urllib.parse import quote
 
-from eventlog.commit import Draft
+from eventlog.commit import Commit, Draft
 from eventlog.log import Category, require_id
 
 
@@ -21,8 +21,8 @@ def one_match(category: Category, match_id: str) -> str:
     return f"{category.subject}.{category.shard_of(match_id)}.*.{match_id}"
 
 
-def of_draft(category: Category, draft: Draft) -> str:
-    """Name the subject that a draft is stored under; raises `ValueError` for an id that cannot be part of one."""
+def of_commit(category: Category, draft: Draft | Commit) -> str:
+    """Name the subject that a commit is stored under; raises `ValueError` for an id that cannot be part of one."""
     require_id(draft.match_id)
     require_id(draft.game)
     return f"{category.subject}.{category.shard_of(draft.match_id)}.{draft.game}.{draft.match_id}"

@@ -179,6 +179,7 @@ class SubmitResponse(_message.Message):
     PLAYER_ID_FIELD_NUMBER: _builtins.int
     ACCEPTED_FIELD_NUMBER: _builtins.int
     PROBLEM_FIELD_NUMBER: _builtins.int
+    UNKNOWN_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The match it was for."""
     command_id: _builtins.str
@@ -193,6 +194,10 @@ class SubmitResponse(_message.Message):
     def problem(self) -> Global___Problem:
         """It was refused and nothing was stored."""
 
+    @_builtins.property
+    def unknown(self) -> Global___Unknown:
+        """Whether it was stored is unknown: ask again with the same id. Only on a stream; Submit fails with UNAVAILABLE."""
+
     def __init__(
         self,
         *,
@@ -201,12 +206,13 @@ class SubmitResponse(_message.Message):
         player_id: _builtins.str = ...,
         accepted: Global___Accepted | None = ...,
         problem: Global___Problem | None = ...,
+        unknown: Global___Unknown | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "problem", b"problem", "result", b"result"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "problem", b"problem", "result", b"result", "unknown", b"unknown"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "command_id", b"command_id", "match_id", b"match_id", "player_id", b"player_id", "problem", b"problem", "result", b"result"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "command_id", b"command_id", "match_id", b"match_id", "player_id", b"player_id", "problem", b"problem", "result", b"result", "unknown", b"unknown"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_result: _TypeAlias = _typing.Literal["accepted", "problem"]  # noqa: Y015
+    _WhichOneofReturnType_result: _TypeAlias = _typing.Literal["accepted", "problem", "unknown"]  # noqa: Y015
     _WhichOneofArgType_result: _TypeAlias = _typing.Literal["result", b"result"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_result) -> _WhichOneofReturnType_result | None: ...
 
@@ -319,3 +325,25 @@ class Problem(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Problem: _TypeAlias = Problem  # noqa: Y015
+
+@_typing.final
+class Unknown(_message.Message):
+    """Unknown is the fate of a command while the event log does not answer."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DETAIL_FIELD_NUMBER: _builtins.int
+    detail: _builtins.str
+    """A sentence for people."""
+    def __init__(
+        self,
+        *,
+        detail: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["detail", b"detail"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Unknown: _TypeAlias = Unknown  # noqa: Y015

@@ -1,0 +1,49 @@
+"""Tables as anybody may see them. Written by matchmaking."""
+
+from enum import StrEnum
+
+from msgspec import Raw, Struct
+
+PROJECTION = "tables"
+"""One shard. A document per table, keyed by its id: a `Table` without its invite code."""
+
+OPEN = "open"
+"""Index of the public tables that wait for players, oldest first."""
+
+
+def open_of(game: str) -> str:
+    """Index of the public tables of one game that wait for players, oldest first."""
+    return f"open:{game}"
+
+
+class Status(StrEnum):
+    """What has become of a table."""
+
+    OPEN = "open"
+    STARTED = "started"
+    CLOSED = "closed"
+
+
+class TableSeat(Struct, frozen=True):
+    """A place at a table; nobody sits there while `player_id` is None."""
+
+    seat: int
+    player_id: str | None = None
+    name: str | None = None
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A match being arranged. `match_id` is set once it has started; `invite` only for those who sit at a private table."""
+
+    table_id: str
+    game: str
+    options: Raw
+    seats: tuple[TableSeat, ...]
+    private: bool
+    host: str
+    status: Status
+    commitment: str
+    """SHA-256 of the secret that the luck of the match will come from."""
+    opened_at: str
+    match_id: str | None = None
+    invite: str | None = None

@@ -1,0 +1,123 @@
+"""One replica: a stream that carries whatever commands became ready in one turn of the event loop."""
+
+import asyncio
+from collections import deque
+from typing import TypeAlias
+
+from grpc import aio
+
+from contracts.rules.v1 import rules_pb2 as pb
+from contracts.rules.v1.rules_pb2_grpc import RulesStub
+
+_BATCH_BYTES = 1 << 20
+"""A message is closed when it passes this; gRPC's own limit is four times as much."""
+
+_OPTIONS = (
+    ("grpc.initial_reconnect_backoff_ms", 50),
+    ("grpc.min_reconnect_backoff_ms", 200),
+    ("grpc.max_reconnect_backoff_ms", 1_000),
+    ("grpc.keepalive_time_ms", 10_000),
+    ("grpc.keepalive_timeout_ms", 5_000),
+    ("grpc.max_receive_message_length", -1),
+)
+
+_Call: TypeAlias = "aio.StreamStreamCall[pb.SubmitStreamRequest, pb.SubmitStreamResponse]"
+_Key: TypeAlias = tuple[str, str, str]  # match, account and command id: what tells whose answer it is
+
+
+class Disconnected(Exception):  # noqa: N818 - it names the condition
+    """The replica is away: whether it has stored the command is unknown."""
+
+
+class Connection:
+    """The stream to one address. It opens with the first command, and again with the first after it broke."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.away_until = 0.0
+        self._channel = aio.insecure_channel(address, options=_OPTIONS)
+        self._stub = RulesStub(self._channel)
+        self._outgoing: deque[pb.SubmitRequest] = deque()
+        self._pending: dict[_Key, list[asyncio.Future[pb.SubmitResponse]]] = {}
+        self._more = asyncio.Event()
+        self._stream: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._pending)
+
+    async def submit(self, request: pb.SubmitRequest) -> pb.SubmitResponse:
+        """Return a command's answer; raises `Disconnected`."""
+        answer: asyncio.Future[pb.SubmitResponse] = asyncio.get_running_loop().create_future()
+        key = (request.match_id, request.player_id, request.command_id)
+        self._pending.setdefault(key, []).append(answer)
+        self._outgoing.append(request)
+        self._more.set()
+        if self._stream is None or self._stream.done():
+            self._stream = asyncio.create_task(self._converse())
+        return await answer
+
+    async def create_match(self, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
+        """Return the answer to an opening; raises `Disconnected`."""
+        try:
+            return await self._stub.CreateMatch(request)
+        except aio.AioRpcError as error:
+            raise Disconnected(f"{self.address}: {error.details()}") from error
+
+    async def close(self) -> None:
+        """Close the stream; what is not answered is `Disconnected`."""
+        if self._stream is not None:
+            self._stream.cancel()
+            await asyncio.wait([self._stream])
+        await self._channel.close(None)
+
+    async def _converse(self) -> None:
+        call = self._stub.SubmitStream()  # type: ignore[call-arg]  # the iterator is optional
+        writer = asyncio.create_task(self._write(call))
+        reason = "the stream ended"
+        try:
+            async for response in call:
+                for answer in response.answers:
+                    self._resolve(answer)
+        except aio.AioRpcError as error:
+            reason = error.details() or error.code().name
+        finally:
+            writer.cancel()
+            call.cancel()
+            self._fail(f"{self.address}: {reason}")
+
+    async def _write(self, call: _Call) -> None:
+        try:
+            while True:
+                await self._more.wait()
+                self._more.clear()
+                while self._outgoing:
+                    await call.write(pb.SubmitStreamRequest(commands=self._batch()))
+        except (aio.AioRpcError, asyncio.InvalidStateError):
+            call.cancel()  # the reader learns why, or that it was cancelled
+
+    def _batch(self) -> list[pb.SubmitRequest]:
+        batch, size = [], 0
+        while self._outgoing and size < _BATCH_BYTES:
+            request = self._outgoing.popleft()
+            size += request.ByteSize()
+            batch.append(request)
+        return batch
+
+    def _resolve(self, answer: pb.SubmitResponse) -> None:
+        key = (answer.match_id, answer.player_id, answer.command_id)
+        waiting = self._pending.get(key)
+        if waiting is None:
+            return
+        first = waiting.pop(0)  # answers of one match come in the order of its commands
+        if not waiting:
+            del self._pending[key]
+        if not first.done():
+            first.set_result(answer)
+
+    def _fail(self, reason: str) -> None:
+        unanswered = [answer for waiting in self._pending.values() for answer in waiting]
+        self._pending.clear()
+        self._outgoing.clear()
+        for answer in unanswered:
+            if not answer.done():
+                answer.set_exception(Disconnected(reason))

@@ -1,0 +1,74 @@
+"""Projections, as operators see them: the runner's observer that feeds metrics and logs."""
+
+from collections import defaultdict
+
+from projections.store import Partition
+from telemetry import logs
+from telemetry.metrics import (
+    PROJECTED,
+    PROJECTION_LAG,
+    PROJECTION_PARKED,
+    PROJECTION_POSITION,
+    PROJECTION_RESTARTS,
+)
+
+log = logs.get(__name__)
+
+
+class ProjectionMetrics:
+    """An `Observer` for all runners of a process. Gauges tell of the live generation, not of one that is being built."""
+
+    def __init__(self) -> None:
+        self._live: dict[Partition, int] = {}
+        self._parked: defaultdict[tuple[Partition, int], set[str]] = defaultdict(set)
+
+    def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
+        """See `Observer.applied`."""
+        PROJECTED.labels(*_labels(partition)).inc(commits)
+        if self._is_live(partition, generation):
+            PROJECTION_POSITION.labels(*_labels(partition)).set(position)
+
+    def lagging(self, partition: Partition, generation: int, commits: int) -> None:
+        """See `Observer.lagging`."""
+        if self._is_live(partition, generation):
+            PROJECTION_LAG.labels(*_labels(partition)).set(commits)
+
+    def parked(self, partition: Partition, generation: int, match_id: str, reason: str) -> None:
+        """See `Observer.parked`."""
+        log.error("match parked", **_fields(partition, generation), match_id=match_id, reason=reason)
+        self._parked[partition, generation].add(match_id)
+        self._count_parked(partition)
+
+    def unparked(self, partition: Partition, generation: int, match_id: str) -> None:
+        """See `Observer.unparked`."""
+        log.info("match unparked", **_fields(partition, generation), match_id=match_id)
+        self._parked[partition, generation].discard(match_id)
+        self._count_parked(partition)
+
+    def restarted(self, partition: Partition, reason: str) -> None:
+        """See `Observer.restarted`."""
+        log.warning("projection restarted", projection=partition.projection, shard=partition.shard, reason=reason)
+        PROJECTION_RESTARTS.labels(*_labels(partition)).inc()
+
+    def promoted(self, partition: Partition, generation: int) -> None:
+        """See `Observer.promoted`."""
+        log.info("projection rebuilt", **_fields(partition, generation))
+        self._live[partition] = generation
+        self._count_parked(partition)
+
+    def _is_live(self, partition: Partition, generation: int) -> bool:
+        """Whether it is the generation that is read: the first that a runner works on, until another is promoted."""
+        return self._live.setdefault(partition, generation) == generation
+
+    def _count_parked(self, partition: Partition) -> None:
+        live = self._live.get(partition)
+        if live is not None:
+            PROJECTION_PARKED.labels(*_labels(partition)).set(len(self._parked[partition, live]))
+
+
+def _labels(partition: Partition) -> tuple[str, str]:
+    return partition.projection, str(partition.shard)
+
+
+def _fields(partition: Partition, generation: int) -> dict[str, object]:
+    return {"projection": partition.projection, "shard": partition.shard, "generation": generation}

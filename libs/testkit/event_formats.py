@@ -1,0 +1,83 @@
+"""Stored events are a public format: a golden example of every event type guards it.
+
+The examples of a game are the lines of its `tests/golden_events.jsonl`, each exactly as stored. A line is never
+changed: a field may be added to an event with a default, and then a new line shows the new form beside the old one.
+`python -m testkit.event_formats GAME` adds examples, found in random matches, of event types that have none.
+"""
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from gamekit.game import AnyGame
+from gamekit.playout import play
+from gamekit.wire import encode_events, members
+from testkit.folders import folder_of, game_named
+
+
+def examples(game: AnyGame) -> Path:
+    """Return the file of a game's examples."""
+    return folder_of(game) / "tests" / "golden_events.jsonl"
+
+
+def faults(event_union: Any, lines: Iterable[bytes]) -> list[str]:
+    """Return what is wrong with the examples of an event union; empty when its stored format is intact."""
+    decoder = msgspec.json.Decoder(event_union)
+    current, found = set(), []
+    for number, line in enumerate(lines, start=1):
+        try:
+            event = decoder.decode(line)
+        except msgspec.DecodeError as error:
+            found.append(f"line {number} can no longer be read: {error}")
+            continue
+        again = msgspec.json.encode(event)
+        if again == line:
+            current.add(type(event))
+        elif not extends(msgspec.json.decode(again), msgspec.json.decode(line)):
+            found.append(f"line {number} would now be stored as {again.decode()}")
+    missing = sorted(kind.__name__ for kind in members(event_union) if kind not in current)
+    return found + [f"{name} has no example of its present form" for name in missing]
+
+
+def extends(new: Any, old: Any) -> bool:
+    """Whether a JSON value is an older one with, at most, fields added."""
+    if isinstance(new, dict) and isinstance(old, dict):
+        return all(key in new and extends(new[key], value) for key, value in old.items())
+    if isinstance(new, list) and isinstance(old, list):
+        return len(new) == len(old) and all(map(extends, new, old))
+    return bool(new == old)
+
+
+def collect(game: AnyGame, known: set[type], matches: int = 200) -> list[bytes]:
+    """Return an example of each event type that is not known yet, as far as random matches show one."""
+    wanted = set(members(game.Event)) - known
+    found: dict[type, bytes] = {}
+    for number in range(matches):
+        if wanted <= found.keys():
+            break
+        seats = game.seats[number % len(game.seats)]
+        for event in play(game, game.Options(), seats, Random(number), limit=3000).events:
+            if type(event) in wanted and type(event) not in found:
+                found[type(event)] = bytes(encode_events([event])[0])
+    return [found[kind] for kind in members(game.Event) if kind in found]
+
+
+def main() -> None:
+    """Add examples of event types that have none."""
+    parser = argparse.ArgumentParser(prog="python -m testkit.event_formats", description=main.__doc__)
+    parser.add_argument("game", help="key of the game")
+    game = game_named(parser.parse_args().game)
+    path = examples(game)
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    decoder = msgspec.json.Decoder(game.Event)
+    lines += collect(game, {type(decoder.decode(line)) for line in lines})
+    path.write_bytes(b"".join(line + b"\n" for line in lines))
+    print(f"{path}: {len(lines)} examples", *faults(game.Event, lines), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

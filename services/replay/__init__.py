@@ -1,0 +1,1 @@
+"""The read side of a match: what it was at any version, for any eyes."""

@@ -1,0 +1,15 @@
+"""Runs the replay service."""
+
+from replay.app import serve
+from replay.settings import Settings
+from telemetry import process
+
+
+def main() -> None:
+    """Serve until SIGTERM or SIGINT, then drain."""
+    settings = Settings()
+    process.run("replay", lambda: serve(settings), level=settings.log_level)
+
+
+if __name__ == "__main__":
+    main()

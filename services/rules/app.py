@@ -1,0 +1,34 @@
+"""The composition root of rules: the only place that builds real clients."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from eventlog import jetstream
+from eventlog.log import match_events
+from games import GAMES
+from rules.handlers import Rules
+from rules.server import listen
+from rules.settings import Settings
+from telemetry.metrics import NATS_RECONNECTS
+from telemetry.ops import serve_ops
+
+
+@asynccontextmanager
+async def serve(settings: Settings) -> AsyncIterator[None]:
+    """Run the service while the context lasts; leaving it drains."""
+    connecting = jetstream.JetStreamLogs.connect(
+        settings.nats_url.split(","),
+        jetstream.Settings(replicas=settings.replicas),
+        name="rules",
+        hooks=jetstream.Hooks(reconnected=NATS_RECONNECTS.inc),
+    )
+    async with connecting as logs:
+        rules = Rules(await logs.open(match_events(settings.shards)), GAMES, hot_matches=settings.hot_matches)
+        listening = listen(
+            rules,
+            f"{settings.host}:{settings.port}",
+            stream_limit=settings.stream_limit,
+            drain_seconds=settings.drain_seconds,
+        )
+        async with serve_ops(settings.host, settings.ops_port, logs.health), listening:
+            yield

@@ -1,0 +1,1 @@
+"""Hexarchy on one machine: real brokers and all services under one command, and the `hexarchy` program."""

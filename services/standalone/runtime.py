@@ -1,0 +1,74 @@
+"""What a running embedded server tells other programs on its machine, in a file of its data folder."""
+
+import fcntl
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec import json as msgjson
+
+_FILE = "runtime.json"
+
+
+class Runtime(Struct, frozen=True):
+    """Addresses of the parts of a running server."""
+
+    api_url: str
+    nats_url: str
+    redis_url: str
+    shards: int
+    addresses: dict[str, str]
+    """gRPC address by service."""
+    pids: dict[str, int]
+
+
+class DataInUse(Exception):  # noqa: N818 - it names what is wrong
+    """Another process serves from this data folder."""
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Own a data folder while the context lasts; `DataInUse` if another process does. A crash releases it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise DataInUse(f"another Hexarchy serves from {folder}") from error
+        yield
+
+
+def publish(folder: Path, runtime: Runtime) -> None:
+    """Write the runtime file, readable by its owner only, whole or not at all."""
+    draft = folder / f"{_FILE}.new"
+    draft.touch(mode=0o600)
+    draft.write_bytes(msgjson.format(msgjson.encode(runtime)))
+    draft.replace(folder / _FILE)
+
+
+def withdraw(folder: Path) -> None:
+    """Remove the runtime file."""
+    (folder / _FILE).unlink(missing_ok=True)
+
+
+def find(folder: Path) -> Runtime | None:
+    """Read the runtime file of a server that runs, or ran and crashed."""
+    try:
+        return msgjson.decode((folder / _FILE).read_bytes(), type=Runtime)
+    except FileNotFoundError:
+        return None
+
+
+def signing_key(folder: Path) -> str:
+    """Return the key that signs the tokens of this folder's server; made once."""
+    path = folder / "token.key"
+    try:
+        return path.read_text().strip()
+    except FileNotFoundError:
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(48))
+        return path.read_text().strip()

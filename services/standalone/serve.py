@@ -1,0 +1,79 @@
+"""`hexarchy up`: the whole server under one command."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from rich.console import Console
+
+from standalone.demonstration import demonstrate
+from standalone.runtime import locked
+from standalone.settings import Settings
+from standalone.stack import Stack
+
+INTERRUPTED = 130
+
+
+def up(settings: Settings, console: Console, game: str | None) -> int:
+    """Serve until Ctrl-C or SIGTERM; play a demonstration of `game` first if one is named. Returns the exit code.
+
+    Raises `DataInUse`, `PortTaken` or `ServerFailed` when the server cannot start.
+    """
+    with locked(settings.data):
+        stack = Stack(settings)
+        return asyncio.run(_serve(stack, console, game))
+
+
+async def _serve(stack: Stack, console: Console, game: str | None) -> int:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, _stop, stopped, stack, console)
+
+    def say(text: str) -> None:
+        console.print(text, style="dim")
+
+    try:
+        if not await _unless(stopped, stack.start(say)):
+            return 0
+        console.print(f"API       [bold]{stack.url}/v1[/]")
+        console.print(f"API docs  [bold]{stack.url}/docs[/]")
+        supervision = asyncio.create_task(stack.supervise(say))
+        if game is not None:
+            await _unless(stopped, demonstrate(stack.url, game, console))
+        if not stopped.is_set():
+            console.print("serving; Ctrl-C stops")
+            await stopped.wait()
+        supervision.cancel()
+        with suppress(asyncio.CancelledError):
+            await supervision
+        return 0
+    finally:
+        await stack.stop(say)
+
+
+async def _unless(stopped: asyncio.Event, work: Coroutine[Any, Any, Any]) -> bool:
+    """Do the work unless a signal comes first; tell whether it was done. What it raises is raised here."""
+    working = asyncio.create_task(work)
+    waiting = asyncio.create_task(stopped.wait())
+    done, _ = await asyncio.wait({working, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    if working in done:
+        await working
+        return True
+    working.cancel()
+    with suppress(asyncio.CancelledError):
+        await working
+    return False
+
+
+def _stop(stopped: asyncio.Event, stack: Stack, console: Console) -> None:
+    if stopped.is_set():
+        console.print("stopping at once")
+        stack.kill()
+        os._exit(INTERRUPTED)
+    console.print("stopping; Ctrl-C again does not wait")
+    stopped.set()

@@ -1,0 +1,169 @@
+"""The brokers and services of one machine as supervised children, started and stopped in order."""
+
+import asyncio
+import json
+import os
+import socket
+import sys
+from collections.abc import Callable
+from typing import Protocol
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import structlog
+from embedded.child import Child, free_port
+from embedded.nats_server import NatsServer
+from embedded.valkey_server import ValkeyServer
+
+from standalone.runtime import Runtime, publish, signing_key, withdraw
+from standalone.settings import Settings
+
+log = structlog.get_logger(__name__)
+
+_WATCH_SECONDS = 0.25
+_START_SECONDS = 60.0
+_LOG_BYTES_KEPT = 10_000_000
+
+Say = Callable[[str], None]
+
+
+class Server(Protocol):
+    """A supervised child."""
+
+    @property
+    def pid(self) -> int | None:
+        """Its process id while it runs."""
+
+    def spawn(self) -> None:
+        """Start it."""
+
+    def kill(self) -> None:
+        """End it with SIGKILL."""
+
+
+class PortTaken(Exception):  # noqa: N818 - it names what is wrong
+    """The port of the API belongs to another program."""
+
+
+class Stack:
+    """NATS, Valkey and the five services. Start it from the main thread: children die with their maker."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        _refuse_taken_port(settings.host, settings.port)
+        self._folder = settings.data.resolve()
+        self._nats = NatsServer(self._folder / "nats")
+        self._valkey = ValkeyServer(self._folder / "valkey")
+        self._grpc = {name: free_port() for name in ("rules", "matchmaking", "replay")}
+        self._ops = {name: free_port() for name in ("rules", "matchmaking", "replay", "scoring")}
+        self._services = {
+            name: self._service(name) for name in ("rules", "replay", "matchmaking", "scoring", "gateway")
+        }
+
+    @property
+    def url(self) -> str:
+        """Where the API is."""
+        return f"http://{self._settings.host}:{self._settings.port}"
+
+    @property
+    def runtime(self) -> Runtime:
+        """Where everything is."""
+        return Runtime(
+            api_url=self.url,
+            nats_url=self._nats.url,
+            redis_url=self._valkey.url,
+            shards=self._settings.shards,
+            addresses={name: f"127.0.0.1:{port}" for name, port in self._grpc.items()},
+            pids={name: child.pid for name, child in self._children().items() if child.pid is not None},
+        )
+
+    async def start(self, say: Say) -> None:
+        """Start everything and wait until it answers; raises `ServerFailed`."""
+        say("starting nats-server and valkey")
+        self._nats.spawn()
+        self._valkey.spawn()
+        await asyncio.to_thread(self._nats.wait_until_ready)
+        await asyncio.to_thread(self._valkey.wait_until_ready)
+        say("starting " + ", ".join(self._services))
+        for child in self._services.values():
+            child.spawn()
+        for child in self._services.values():
+            await asyncio.to_thread(child.wait_until_ready, _START_SECONDS)
+        publish(self._folder, self.runtime)
+
+    async def supervise(self, say: Say) -> None:
+        """Start again, for ever, whatever has died."""
+        while True:
+            for name, child in self._children().items():
+                if child.pid is None:
+                    say(f"{name} has died: starting it again")
+                    child.spawn()
+                    publish(self._folder, self.runtime)
+            await asyncio.sleep(_WATCH_SECONDS)
+
+    async def stop(self, say: Say) -> None:
+        """Drain and end everything: who is asked first is stopped first."""
+        for name in ("gateway", "matchmaking", "scoring", "replay", "rules"):
+            say(f"stopping {name}")
+            await asyncio.to_thread(self._services[name].stop)
+        say("stopping valkey and nats-server")
+        await asyncio.to_thread(self._valkey.stop)
+        await asyncio.to_thread(self._nats.stop)
+        withdraw(self._folder)
+
+    def kill(self) -> None:
+        """End everything as a power cut would. No acknowledged commit is lost by it."""
+        for child in reversed(self._children().values()):
+            child.kill()
+        withdraw(self._folder)
+
+    def _children(self) -> dict[str, Server]:
+        return {"nats-server": self._nats, "valkey": self._valkey, **self._services}
+
+    def _service(self, name: str) -> Child:
+        logs = self._folder / "logs"
+        logs.mkdir(parents=True, exist_ok=True)
+        path = logs / f"{name}.log"
+        if path.exists() and path.stat().st_size > _LOG_BYTES_KEPT:
+            path.replace(path.with_suffix(".log.1"))
+        port = self._settings.port if name == "gateway" else self._ops[name]
+        command = (sys.executable, "-m", f"{name}.main")
+        return Child(name, command, path, lambda: _ready(port), self._environment())
+
+    def _environment(self) -> dict[str, str]:
+        settings = self._settings
+        variables = {
+            "HEXARCHY_NATS_URL": self._nats.url,
+            "HEXARCHY_REDIS_URL": self._valkey.url,
+            "HEXARCHY_SHARDS": str(settings.shards),
+            "HEXARCHY_RULES_URLS": f"127.0.0.1:{self._grpc['rules']}",
+            "HEXARCHY_MATCHMAKING_URL": f"127.0.0.1:{self._grpc['matchmaking']}",
+            "HEXARCHY_REPLAY_URL": f"127.0.0.1:{self._grpc['replay']}",
+            "HEXARCHY_GATEWAY_HOST": settings.host,
+            "HEXARCHY_GATEWAY_PORT": str(settings.port),
+            "HEXARCHY_GATEWAY_TOKEN_KEYS": json.dumps({"local": signing_key(self._folder)}),
+        }
+        for name, port in self._grpc.items():
+            variables[f"HEXARCHY_{name.upper()}_PORT"] = str(port)
+        for name, port in self._ops.items():
+            variables[f"HEXARCHY_{name.upper()}_OPS_PORT"] = str(port)
+        return {**os.environ, **variables}
+
+
+def _refuse_taken_port(host: str, port: int) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise PortTaken(
+                f"{host}:{port} cannot be used ({error.strerror}); choose another with HEXARCHY_PORT"
+            ) from error
+
+
+def _ready(port: int) -> bool:
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/readyz", timeout=2) as answer:
+            return bool(answer.status == 200)
+    except (OSError, URLError):
+        return False
