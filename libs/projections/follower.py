@@ -4,11 +4,11 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
-from eventlog.commit import BrokenChain, Commit, check_chain
-from eventlog.log import EventLog, LogUnavailable, Recorded
 from msgspec import Struct
 from msgspec.structs import replace
 
+from eventlog.commit import BrokenChain, Commit, check_chain
+from eventlog.log import EventLog, LogUnavailable, Recorded
 from projections.fold import Fault, Sheet, keys_of, reason_of
 from projections.observer import Observer
 from projections.projection import Projection

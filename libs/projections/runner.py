@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from eventlog.log import EventLog
-
 from projections.follower import UNAVAILABLE, Follower, Limits, React
 from projections.observer import Observer, Unobserved
 from projections.projection import Projection

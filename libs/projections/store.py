@@ -45,11 +45,11 @@ class Parked(Struct, frozen=True):
 
 
 class Changes(Struct):
-    """All that one step writes. A score of None takes the member out, a Parked of None the match out of parking."""
+    """All that one step writes. A None takes a document away, a member out of its index, a match out of parking."""
 
     position: int
     """The checkpoint's position afterwards."""
-    documents: dict[str, bytes] = {}
+    documents: dict[str, bytes | None] = {}
     indexes: dict[str, dict[str, float | None]] = {}
     parked: dict[str, Parked | None] = {}
     answered: tuple[str, ...] = ()
@@ -163,7 +163,7 @@ class Contents(Struct, frozen=True):
         Empty indexes are left out.
         """
         indexes = {
-            name: {member: repr(score) for member, score in members.items()}
+            name: {member: repr(float(score)) for member, score in members.items()}
             for name, members in self.indexes.items()
             if members
         }

@@ -10,10 +10,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequ
 from contextlib import asynccontextmanager, suppress
 
 import msgspec
+from msgspec import Struct
+
 from eventlog.commit import EMPTY, Commit, Head
 from eventlog.jetstream import JetStreamLogs
 from eventlog.log import Category, EventLog
-from msgspec import Struct
 from projections.follower import Limits
 from projections.memory import MemoryStore
 from projections.projection import Models
@@ -42,10 +43,10 @@ class TallyProjection:
         self.poison = poison
 
     def keys(self, commit: Commit) -> Sequence[str]:
-        return (f"match:{commit.match_id}", f"shared:{commit.match_id[0]}")
+        return (f"match:{commit.match_id}", f"shared:{commit.match_id[0]}", f"fresh:{commit.match_id}")
 
     def apply(self, commit: Commit, models: Models[Tally]) -> None:
-        for key in self.keys(commit):
+        for key in self.keys(commit)[:2]:
             tally = models.get(key) or Tally()
             tally.commits += 1
             tally.trace = hashlib.sha256(f"{tally.trace} {commit.digest}".encode()).hexdigest()
@@ -56,8 +57,12 @@ class TallyProjection:
         models.write(f"commit:{commit.command_id}", commit.digest.encode())
         if commit.version % 3 == 0:
             models.unrank("fresh", commit.match_id)
+            models.drop(f"fresh:{commit.match_id}")
         else:
             models.rank("fresh", commit.match_id, commit.version)
+            fresh = models.get(f"fresh:{commit.match_id}") or Tally()
+            fresh.commits += 1
+            models.put(f"fresh:{commit.match_id}", fresh)
 
     def encode(self, model: Tally) -> bytes:
         return msgspec.json.encode(model)

@@ -4,6 +4,7 @@ import asyncio
 from itertools import count
 
 import pytest
+
 from eventlog.commit import Commit, Head
 from eventlog.log import EventLog, LogUnavailable, match_events
 from eventlog.memory import MemoryLog

@@ -4,7 +4,8 @@ import asyncio
 import json
 
 import pytest
-from projections.reader import ReadModels
+
+from projections.reader import Entry, ReadModels
 from projections.store import START, Changes, Checkpoint, Fenced, Parked, Partition, Status, Store
 
 from .conftest import Lose
@@ -33,6 +34,17 @@ async def test_a_commit_writes_everything_and_moves_the_checkpoint(
     assert list(await models.mget(partition, ["none", "a"])) == [None, b"1"]
     assert await models.position(partition) == 7
     assert list(await store.parked(partition)) == [parked]
+
+
+async def test_a_commit_takes_away_what_is_none(store: Store, models: ReadModels, partition: Partition) -> None:
+    live = await store.live(partition)
+    kept: dict[str, bytes | None] = {"a": b"1", "b": b"2"}
+    first = await store.commit(partition, live, START, Changes(1, kept, {"best": {"a": 1, "b": 2}}))
+
+    await store.commit(partition, live, first, Changes(2, {"a": None, "c": None}, {"best": {"a": None, "c": None}}))
+
+    assert list(await models.mget(partition, ["a", "b", "c"])) == [None, b"2", None]
+    assert (await models.page(partition, "best")).entries == (Entry("b", 2.0),)
 
 
 async def test_nothing_is_written_after_another_checkpoint(store: Store, partition: Partition) -> None:
