@@ -67,11 +67,11 @@ class Inspector:
         legal = [tuple(self.game.legal(match.state, seat)) for seat in range(len(match.players))]
         self._check_restored(match, before, legal)
         for seat, commands in enumerate(legal):
-            self._check_accepted(match, seat, commands)
+            self._check_accepted(match, before, seat, commands)
             self._check_refused(match, seat, commands, legal)
         self._check_views(match)
         if self._wire.snapshot(match) != before:
-            self._broken(match, "looking and deciding leave the state untouched", "it changed")
+            self._broken(match, "looking leaves the state untouched", "it changed")
         self._remember(legal)
 
     def _stored(self, events: Sequence[MatchEvent]) -> list[MatchEvent]:
@@ -110,7 +110,7 @@ class Inspector:
         for prompt in awaited.values():
             self._check_reason(match, prompt.kind, prompt.rule)
 
-    def _check_accepted(self, match: Match[Any], seat: int, commands: Sequence[Any]) -> None:
+    def _check_accepted(self, match: Match[Any], snapshot: bytes, seat: int, commands: Sequence[Any]) -> None:
         if match.closed and commands:
             self._broken(match, "nothing is legal after the end", commands[0])
         if len(set(commands)) < len(commands):
@@ -121,22 +121,26 @@ class Inspector:
             answer = matches.decide(self.game, match, seat, command)
             if isinstance(answer, Rejection):
                 self._broken(match, "every legal command is accepted", f"seat {seat}: {command}: {answer}")
+            if not answer:
+                self._broken(match, "an accepted command makes something happen", f"seat {seat}: {command}")
             if encode_events(answer) != self._again(match, seat, command):
                 self._broken(match, "the same state, command and chance give the same events", command)
-            self._check_branch(match, seat, command, answer)
+            if self._wire.snapshot(match) != snapshot:
+                self._broken(match, "deciding leaves the state untouched", command)
+            self._check_branch(match, snapshot, answer)
 
     def _again(self, match: Match[Any], seat: int, command: Any) -> tuple[msgspec.Raw, ...]:
         answer = matches.decide(self.game, match, seat, command)
         return () if isinstance(answer, Rejection) else encode_events(answer)
 
-    def _check_branch(self, match: Match[Any], seat: int, command: Any, events: Sequence[MatchEvent]) -> None:
+    def _check_branch(self, match: Match[Any], snapshot: bytes, events: Sequence[MatchEvent]) -> None:
         """Follow a branch that is not taken: it must keep the laws, and must not touch the match it came from."""
-        if not events:
-            self._broken(match, "an accepted command makes something happen", f"seat {seat}: {command}")
         branch = matches.copy(self.game, match)
         for event in events:
             branch = matches.evolve(self.game, branch, event)
         self._check_conservation(branch)
+        if self._wire.snapshot(match) != snapshot:
+            self._broken(match, "a copy is independent of its original", events)
 
     def _check_refused(self, match: Match[Any], seat: int, own: Sequence[Any], legal: Sequence[Sequence[Any]]) -> None:
         """Try commands of other seats and other positions: what is not legal now must be refused."""

@@ -99,7 +99,7 @@ def decide(game: AnyGame, match: Match[Any], seat: Seat, command: Any) -> tuple[
     events = game.decide(match.state, seat, command, HmacChance(match.key, match.version))
     if isinstance(events, Rejection):
         return events
-    if isinstance(events[-1], game.final):
+    if events and isinstance(events[-1], game.final):
         return (*events, MatchClosed(match.opened.secret.reveal()))
     return tuple(events)
 

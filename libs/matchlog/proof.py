@@ -139,7 +139,7 @@ class _Audit:
         try:
             self._match = fold(self._game, [commit], self._match)
         except BrokenChain as broken:
-            self._wrong = Check("decisions", False, broken.reason, broken.version)
+            self._wrong = self._wrong or Check("decisions", False, broken.reason, broken.version)
             return False
         if self._match.closed and self.revealed is None:
             self.revealed = self._wire.event(commit.events[-1]).secret

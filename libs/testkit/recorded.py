@@ -1,6 +1,6 @@
 """Played matches in their stored form, as rules would have written them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -9,9 +9,12 @@ from msgspec import Raw, Struct
 
 from eventlog.commit import EMPTY, Draft, Head, seal
 from eventlog.log import Appended, EventLog
+from gamekit import match as matches
+from gamekit.audience import Seat
 from gamekit.game import AnyGame
-from gamekit.match import MatchEvent
-from gamekit.playout import Playout, play
+from gamekit.match import MatchEvent, Player
+from gamekit.playout import Playout, Step, play
+from gamekit.rejection import Rejection
 from gamekit.wire import encode_events
 
 
@@ -30,6 +33,29 @@ def record(game: AnyGame, match_id: str, *, seed: int = 1, seats: int | None = N
     """Play a match of random legal commands to its end."""
     chosen = game.Options() if options is None else options
     playout = play(game, chosen, seats or game.seats.start, Random(seed))
+    return Recording(playout, tuple(_drafts(playout, match_id)))
+
+
+def follow(
+    game: AnyGame,
+    match_id: str,
+    moves: Iterable[tuple[Seat, Any]],
+    *,
+    seats: int | None = None,
+    options: Any = None,
+    secret: bytes = bytes(32),
+) -> Recording:
+    """Play a match of the given commands; every one has to be accepted."""
+    players = [Player(f"player-{seat}", f"Player {seat}") for seat in range(seats or game.seats.start)]
+    opening = matches.open_match(game, game.Options() if options is None else options, players, secret)
+    assert not isinstance(opening, Rejection), opening
+    playout = Playout(game, opening, [], matches.fold(game, opening))
+    for seat, command in moves:
+        events = matches.decide(game, playout.match, seat, command)
+        assert not isinstance(events, Rejection), (seat, command, events)
+        playout.steps.append(Step(seat, command, events))
+        for event in events:
+            playout.match = matches.evolve(game, playout.match, event)
     return Recording(playout, tuple(_drafts(playout, match_id)))
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from gamekit.audience import Seat
 from gamekit.chance import Chance
-from gamekit.game import Game
+from gamekit.game import Event, Game
 from gamekit.rejection import Rejection
 from testkit.chance import ScriptedChance
 
@@ -119,7 +119,7 @@ def given(
     *,
     options: O | None = None,
     seats: int | None = None,
-    events: Sequence[E] = (),
+    events: Sequence[Event] = (),
 ) -> Scenario[S, C, E, O, V]:
     """Return a position: a state, or the initial one for options and seats (the fewest by default), after events."""
     start = state
@@ -137,7 +137,7 @@ def state_bytes(state: Any) -> bytes:
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 
 
-def _after(game: Game[S, C, E, O, V], state: S, events: Sequence[E]) -> S:
+def _after(game: Game[S, C, E, O, V], state: S, events: Sequence[Any]) -> S:
     after = game.copy(state)
     for event in events:
         after = game.evolve(after, event)

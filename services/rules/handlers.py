@@ -23,7 +23,7 @@ from rules.turns import Turns
 from telemetry import logs
 from telemetry.metrics import APPEND_SECONDS, COMMAND_SECONDS, COMMANDS, CONFLICTS
 
-R = TypeVar("R")
+R = TypeVar("R", Submission, Opening)
 
 OPENING = "open"
 """The command id of the commit that opens a match."""
@@ -40,8 +40,7 @@ _encoder = msgspec.json.Encoder()
 
 def utc_now() -> str:
     """Return the moment as commits store it: RFC 3339 UTC with milliseconds."""
-    now = datetime.now(UTC)
-    return f"{now:%Y-%m-%dT%H:%M:%S}.{now.microsecond // 1000:03}Z"
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class Rules:
@@ -65,7 +64,7 @@ class Rules:
         began = perf_counter()
         outcome = "unavailable"
         try:
-            answer = await self._in_turn(submission.match_id, self._submit, submission)
+            answer = await self._in_turn(self._submit, submission)
             outcome = answer.code if isinstance(answer, Problem) else "accepted"
             return answer
         finally:
@@ -75,10 +74,11 @@ class Rules:
 
     async def create_match(self, opening: Opening) -> Answer:
         """Open a match. Asked again with the same content it answers as the first time."""
-        return await self._in_turn(opening.match_id, self._create, opening)
+        return await self._in_turn(self._create, opening)
 
-    async def _in_turn(self, match_id: str, work: Callable[[R], Awaitable[Answer]], request: R) -> Answer:
+    async def _in_turn(self, work: Callable[[R], Awaitable[Answer]], request: R) -> Answer:
         """Do the work while no other is done on its match. Whatever breaks, breaks this match only."""
+        match_id = request.match_id
         await self._turns.take(match_id)
         try:
             return await work(request)
@@ -86,7 +86,7 @@ class Rules:
             self._matches.drop(match_id)
             if isinstance(error, LogUnavailable) or not isinstance(error, Exception):
                 raise
-            return _failure(match_id, error)
+            return _failure(request, error)
         finally:
             self._turns.pass_on(match_id)
 
@@ -247,13 +247,14 @@ def _is_same(hot: HotMatch, opening: Opening) -> bool:
     )
 
 
-def _failure(match_id: str, error: Exception) -> Problem:
+def _failure(request: Submission | Opening, error: Exception) -> Problem:
+    about = {"match_id": request.match_id, "correlation_id": request.correlation_id}
     match error:
         case UnknownGame():
             return Problem("unknown_game", f"There is no game {error.key!r} on this server.")
         case BrokenChain():
-            log.error("corrupt match", match_id=match_id, version=error.version, reason=error.reason)
+            log.error("corrupt match", version=error.version, reason=error.reason, **about)
             return Problem("corrupt_match", "The history of this match is damaged; it cannot go on.")
         case _:
-            log.error("failed", match_id=match_id, exc_info=error)
+            log.error("failed", exc_info=error, **about)
             return Problem("internal_error", "Something is wrong with this match on the server.")

@@ -1,7 +1,5 @@
 """Reading one match: its messages, straight from the store, in pages."""
 
-from collections.abc import Sequence
-
 import msgspec
 from msgspec import Struct
 from nats.aio.msg import Msg
@@ -29,10 +27,10 @@ async def read_links(connection: Connection, category: Category, match_id: str, 
     return links_of(match_id, [numbered(message) for message in messages], after)
 
 
-async def read_recorded(connection: Connection, category: Category, match_id: str) -> Sequence[Recorded]:
+async def read_recorded(connection: Connection, category: Category, match_id: str) -> tuple[Recorded, ...]:
     """Read everything that is stored of a match, unchecked; raises `Unanswered`."""
     messages = map(numbered, await _messages(connection, category, match_id, 0))
-    return [Recorded(position, match_id, commit_of(match_id, stored), stored) for position, stored in messages]
+    return tuple(Recorded(position, match_id, commit_of(match_id, stored), stored) for position, stored in messages)
 
 
 async def _messages(connection: Connection, category: Category, match_id: str, position: int) -> list[Msg]:

@@ -151,9 +151,7 @@ LAST = len(WHOLE.drafts) - 1
         (2, _no_events),
     ],
 )
-def test_a_match_chained_anew_still_has_to_follow_from_the_rules(
-    number: int, change: Callable[[Draft], Draft]
-) -> None:
+def test_a_match_chained_anew_still_has_to_follow_from_the_rules(number: int, change: Callable[[Draft], Draft]) -> None:
     messages, wrong = _rewritten(number, change)
 
     proof = prove(GAMES, "m1", messages)

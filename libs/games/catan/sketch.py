@@ -1,0 +1,89 @@
+"""A view as plain text for a terminal."""
+
+from math import sqrt
+from typing import Final
+
+from games.catan.options import Color
+from games.catan.resources import Resources, Terrain
+from games.catan.view import SeatView, View
+
+_LETTER: Final[dict[Terrain, str]] = {
+    "hills": "B",
+    "forest": "L",
+    "pasture": "W",
+    "fields": "G",
+    "mountains": "O",
+    "desert": "-",
+}
+"""Terrain by what it yields: Brick, Lumber, Wool, Grain, Ore."""
+
+_ROWS, _COLUMNS = 25, 58
+
+
+def sketch(view: View) -> str:
+    """Draw the board, then one line per seat, and what is going on."""
+    return "\n".join(
+        [*_board(view), "", _LEGEND, "", *(_seat_line(view, seat) for seat in view.seats), *_situation(view)]
+    )
+
+
+_LEGEND = "hexes yield Brick, Lumber, Wool, Grain, Ore; * robber; red: r road, R settlement, [R] city"
+
+
+def _board(view: View) -> list[str]:
+    canvas = [[" "] * _COLUMNS for _ in range(_ROWS)]
+    for harbor in view.harbors:
+        label = f"{harbor.rate}:1" if harbor.resource is None else f"{harbor.rate}{harbor.resource[0].upper()}"
+        _write(canvas, harbor.x, harbor.y, label)
+    for edge in view.edges:
+        mark = "|" if edge.x1 == edge.x2 else "\\" if edge.x1 < edge.x2 else "/"
+        middle = (edge.x1 + edge.x2) / 2, (edge.y1 + edge.y2) / 2
+        _write(canvas, *middle, mark if edge.seat is None else _initial(view.seats[edge.seat].color))
+    for vertex in view.vertices:
+        mark = "." if vertex.seat is None else _initial(view.seats[vertex.seat].color).upper()
+        _write(canvas, vertex.x, vertex.y, f"[{mark}]" if vertex.building == "city" else mark)
+    for hex_ in view.hexes:
+        label = f"{_LETTER[hex_.terrain]}{hex_.number or ''}{'*' if hex_.robber else ''}"
+        _write(canvas, hex_.x, hex_.y, label)
+    return ["".join(row).rstrip() for row in canvas]
+
+
+def _write(canvas: list[list[str]], x: float, y: float, text: str) -> None:
+    """Centre a text on a point of the board: half a hex is four columns wide, an edge is two rows high."""
+    row = _row(y)
+    column = _COLUMNS // 2 + round(x / (sqrt(3) / 2) * 4) - len(text) // 2
+    canvas[row][column : column + len(text)] = text
+
+
+def _row(y: float) -> int:
+    """Return the row of a height: a row of hexes is four lines high, one and a half edges."""
+    return round((y + 4) * 8 / 3) + 1
+
+
+def _initial(color: Color) -> str:
+    return color[0]
+
+
+def _seat_line(view: View, seat: SeatView) -> str:
+    mark = ">" if seat.seat == view.active else " "
+    hand = f"{seat.hand_size} cards" if seat.hand is None else _counts(seat.hand)
+    pieces = f"{seat.roads_left} roads, {seat.settlements_left} settlements, {seat.cities_left} cities"
+    played = f"{seat.development_card_count} development, {seat.knights_played} knights, road of {seat.road_length}"
+    special = "  LONGEST ROAD" * seat.longest_road + "  LARGEST ARMY" * seat.largest_army
+    return f"{mark} {seat.seat} {seat.color:<6} {seat.points:>2} points  {hand:<15} {played}; left {pieces}{special}"
+
+
+def _counts(cards: Resources) -> str:
+    return " ".join(f"{letter}{count}" for letter, count in zip("BLWGO", cards.counts, strict=True))
+
+
+def _situation(view: View) -> list[str]:
+    dice = "" if view.dice is None else f", last roll {view.dice[0]} + {view.dice[1]} = {sum(view.dice)}"
+    bank = f"bank {_counts(view.bank)}, {view.development_cards_left} development cards"
+    offers = [
+        f"offer {offer.number}: seat {offer.seat} gives {_counts(offer.give)} for {_counts(offer.take)}"
+        for offer in view.offers
+    ]
+    prompts = [f"seat {seat}: {prompt.text}" for seat, prompt in view.awaiting.items()]
+    won = [] if view.winner is None else [f"seat {view.winner} has won"]
+    return [f"turn {view.turn}{dice}; {bank}", *offers, *prompts, *won]

@@ -1,0 +1,40 @@
+"""The application: routes, middleware and documents around a `Gateway`, whatever stands behind its ports."""
+
+from collections.abc import Sequence
+
+from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
+
+from gateway import failures, openapi
+from gateway.correlation import HEADER
+from gateway.edge import Edge
+from gateway.handlers import Gateway
+from gateway.routes import commands, games, guests, matches, operations, rankings, streams, tables
+
+_DESCRIPTION = """\
+An open play server for classic board games. Get a token with `POST /v1/guests`, open or join a table, start it, then
+read the match, pick one of your `legal` commands and submit it. Refusals are problem details (RFC 9457) with a stable
+`code`. What happens can be followed live at `/v1/matches/{match_id}/stream` over WebSocket.
+"""
+_EXPOSED = (HEADER, "ETag", "Retry-After", "Allow", "WWW-Authenticate")
+
+
+def build(gateway: Gateway, *, body_bytes: int = 65_536, cors_origins: Sequence[str] = ("*",)) -> FastAPI:
+    """Return the application."""
+    app = FastAPI(title="Hexarchy", version="1", description=_DESCRIPTION, redirect_slashes=False, redoc_url=None)
+    app.state.gateway = gateway
+    # Commands come first: routes are tried in order.
+    for resource in (commands, streams, matches, tables, guests, games, rankings, operations):
+        app.include_router(resource.router)
+    failures.install(app)
+    openapi.install(app, gateway.games)
+    app.add_middleware(Edge, body_bytes=body_bytes)
+    if cors_origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=list(cors_origins),
+            allow_methods=["*"],
+            allow_headers=["*"],
+            expose_headers=list(_EXPOSED),
+        )
+    return app

@@ -1,0 +1,117 @@
+"""What every HTTP request passes first: its id, the limits of its body, its metrics, and the net under it.
+
+Plain ASGI, because it is on the path of every command.
+"""
+
+import re
+from time import perf_counter
+from typing import Any
+
+from prometheus_client import Counter, Histogram
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gateway import correlation
+from gateway.problems import Refused, answer, problem
+from telemetry import logs
+from telemetry.metrics import REQUEST_SECONDS, REQUESTS
+
+_CONSTANT_HEADERS = [(b"x-content-type-options", b"nosniff"), (b"cache-control", b"private, no-cache")]
+_BODY_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_is_json_based = re.compile(rb"application/[a-z0-9.!#$&^_-]+\+json").fullmatch
+_UNROUTED = "unrouted"
+
+log = logs.get(__name__)
+
+
+class Edge:
+    """Wraps the application. `body_bytes` limits request bodies, also those that do not tell their length."""
+
+    def __init__(self, app: ASGIApp, *, body_bytes: int) -> None:
+        self._app = app
+        self._body_bytes = body_bytes
+        self._counters: dict[tuple[str, int], Counter] = {}
+        self._histograms: dict[str, Histogram] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, or pass on what is none."""
+        if scope["type"] != "http":
+            if scope["type"] == "websocket":
+                correlation.adopt(dict(scope["headers"]).get(b"x-request-id"))
+            await self._app(scope, receive, send)
+            return
+        began = perf_counter()
+        exchange = _Exchange(scope["headers"], receive, send, self._body_bytes)
+        try:
+            if flaw := exchange.flaw(scope["method"]):
+                await flaw(scope, receive, exchange.send)
+            else:
+                await self._app(scope, exchange.receive, exchange.send)
+        except Exception:
+            log.exception("request failed", path=scope["path"], correlation_id=exchange.request_id)
+            if not exchange.status:
+                await answer(problem("internal_error"))(scope, receive, exchange.send)
+        finally:
+            self._measure(scope, exchange.status, perf_counter() - began)
+
+    def _measure(self, scope: Scope, status: int, seconds: float) -> None:
+        # `labels` costs more than the whole rest of this middleware, so its children are kept.
+        route = getattr(scope.get("route"), "path", _UNROUTED)
+        counter = self._counters.get((route, status))
+        if counter is None:
+            counter = self._counters[route, status] = REQUESTS.labels(route, str(status))
+            self._histograms[route] = REQUEST_SECONDS.labels(route)
+        counter.inc()
+        self._histograms[route].observe(seconds)
+
+
+class _Exchange:
+    """One request and its answer on their way through."""
+
+    __slots__ = ("_kind", "_left", "_length", "_receive", "_send", "request_id", "status")
+
+    def __init__(self, headers: list[tuple[bytes, bytes]], receive: Receive, send: Send, body_bytes: int) -> None:
+        self._receive = receive
+        self._send = send
+        self._left = body_bytes
+        self._length = 0
+        self._kind = b""
+        self.status = 0
+        given = None
+        for name, value in headers:
+            if name == b"content-length":
+                self._length = int(value) if value.isdigit() and len(value) < 16 else body_bytes + 1
+            elif name == b"transfer-encoding":
+                self._length = -1
+            elif name == b"content-type":
+                self._kind = value
+            elif name == b"x-request-id":
+                given = value
+        self.request_id = correlation.adopt(given)
+
+    def flaw(self, method: str) -> Any:
+        """Return the response to a request that need not be looked at any further."""
+        if self._length > self._left:
+            return answer(problem("body_too_large"))
+        if self._length and method in _BODY_METHODS and not _is_json(self._kind):
+            return answer(problem("unsupported_media_type"))
+        return None
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        if message["type"] == "http.request":
+            self._left -= len(message.get("body", b""))
+            if self._left < 0:
+                raise Refused("body_too_large")
+        return message
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            headers = [(b"x-request-id", self.request_id.encode()), *_CONSTANT_HEADERS]
+            message["headers"] = [*message.get("headers", ()), *headers]
+        await self._send(message)
+
+
+def _is_json(kind: bytes) -> bool:
+    media_type = kind.partition(b";")[0].strip().lower()
+    return media_type == b"application/json" or _is_json_based(media_type) is not None

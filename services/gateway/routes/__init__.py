@@ -1,0 +1,1 @@
+"""The routes of the public API, one module per resource."""

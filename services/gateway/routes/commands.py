@@ -1,0 +1,122 @@
+"""Commands: the one path where every microsecond counts, so bytes pass through it with as little ceremony as can be."""
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from msgspec import Meta, Raw, Struct
+
+from gateway.handlers import COMMAND_ID, MATCH_ID, Gateway, accepted_json
+from gateway.openapi import answers, reference
+from gateway.problems import Problem, Refused, answer, documented
+from gateway.routes.context import BareRoute, json_response
+from gateway.schemas import MAX_VERSION
+
+router = APIRouter(prefix="/v1/matches/{match_id}", tags=["matches"], route_class=BareRoute)
+
+
+class _Envelope(Struct, frozen=True, forbid_unknown_fields=True):
+    body: Raw
+    expected_version: Annotated[int, Meta(ge=0, le=MAX_VERSION)] | None = None
+
+
+_decoder = msgspec.json.Decoder(_Envelope)
+
+_DOCUMENTATION: dict[str, Any] = {
+    "parameters": [
+        {"name": "match_id", "in": "path", "required": True, "schema": {"type": "string"}},
+        {
+            "name": "Idempotency-Key",
+            "in": "header",
+            "required": True,
+            "description": "The command's id, new for every command; the same one is the same command for ever.",
+            "schema": {"type": "string", "pattern": f"^{COMMAND_ID.pattern}$"},
+        },
+    ],
+    "requestBody": {
+        "required": True,
+        "content": {
+            "application/json": {
+                "schema": {
+                    "type": "object",
+                    "properties": {
+                        "body": reference("Command"),
+                        "expected_version": {
+                            "type": ["integer", "null"],
+                            "minimum": 0,
+                            "description": "Decide only if the match stands at this version.",
+                        },
+                    },
+                    "required": ["body"],
+                    "additionalProperties": False,
+                }
+            }
+        },
+    },
+}
+
+
+@router.post(
+    "/commands",
+    openapi_extra=_DOCUMENTATION,
+    responses=documented(
+        "refused",
+        "invalid_json",
+        "invalid_request",
+        "idempotency_key_required",
+        "invalid_idempotency_key",
+        "idempotency_key_reused",
+        "unsupported_media_type",
+        "body_too_large",
+        "command_too_large",
+        "missing_token",
+        "invalid_token",
+        "expired_token",
+        "not_seated",
+        "unknown_match",
+        "unknown_game",
+        "stale_version",
+        "match_over",
+        "conflict",
+        "invalid_command",
+        "corrupt_match",
+    )
+    | answers(reference("Accepted")),
+)
+async def submit_command(request: Request) -> Response:
+    """Ask for something in a match. It is stored before the answer; an answer that was lost can be asked for again."""
+    gateway: Gateway = request.app.state.gateway
+    authorization = key = None
+    for name, value in request.scope["headers"]:
+        if name == b"authorization":
+            authorization = value
+        elif name == b"idempotency-key":
+            key = value
+    account = gateway.keyring.bearer(authorization)
+    if account is None:
+        raise Refused("missing_token")
+    match_id = request.path_params["match_id"]
+    if not MATCH_ID.fullmatch(match_id):
+        raise Refused("unknown_match")
+    command_id = _command_id(key)
+    envelope = _envelope(await request.body())
+    answered = await gateway.submit(account, match_id, command_id, bytes(envelope.body), envelope.expected_version)
+    return answer(answered) if isinstance(answered, Problem) else json_response(accepted_json(answered))
+
+
+def _command_id(key: bytes | None) -> str:
+    if key is None:
+        raise Refused("idempotency_key_required")
+    command_id = key.decode("latin-1")
+    if not COMMAND_ID.fullmatch(command_id):
+        raise Refused("invalid_idempotency_key")
+    return command_id
+
+
+def _envelope(body: bytes) -> _Envelope:
+    try:
+        return _decoder.decode(body)
+    except msgspec.ValidationError as error:
+        raise Refused("invalid_request", str(error)) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("invalid_json", str(error)) from error

@@ -1,0 +1,56 @@
+"""Rankings: leaderboards, players and their results."""
+
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Query, Response
+from msgspec import Raw
+
+from gateway.openapi import answers, page_of, reference
+from gateway.problems import Refused, documented
+from gateway.routes.context import GameKey, PlayerId, StrictRoute, TheGateway, json_response
+from gateway.routes.pages import documents, listed
+from gateway.schemas import ListQuery, Ranked
+from projections.store import Partition
+from readmodels import ratings
+
+router = APIRouter(prefix="/v1", tags=["rankings"], route_class=StrictRoute)
+
+RATINGS = Partition(ratings.PROJECTION, 0)
+_LIST = ("not_found", "invalid_request", "invalid_cursor")
+_decoder = msgspec.json.Decoder(ratings.PlayerStatistics)
+
+
+@router.get("/leaderboards/{game}", responses=documented(*_LIST, "unknown_game") | answers(page_of("Ranked")))
+async def read_leaderboard(gateway: TheGateway, game: GameKey, query: Annotated[ListQuery, Query()]) -> Response:
+    """List those who played a game, the best first."""
+    index = ratings.leaderboard(gateway.game(game).key)
+    page = await gateway.models.page(RATINGS, index, cursor=query.cursor, limit=query.limit, descending=True)
+    keys = [ratings.player_key(entry.member) for entry in page.entries]
+    found = await gateway.models.mget(RATINGS, keys) if keys else ()
+    ranked = [_ranked(_decoder.decode(document), game) for document in found if document is not None]
+    return json_response(listed([Raw(msgspec.json.encode(entry)) for entry in ranked], page))
+
+
+def _ranked(player: ratings.PlayerStatistics, game: str) -> Ranked:
+    record = player.games[game]
+    return Ranked(player.player_id, player.name, record.played, record.won, record.rating)
+
+
+@router.get(
+    "/players/{player_id}", responses=documented("not_found", "unknown_player") | answers(reference("PlayerStatistics"))
+)
+async def read_player(gateway: TheGateway, player_id: PlayerId) -> Response:
+    """Return what an account has done, by game."""
+    found = await gateway.models.get(RATINGS, ratings.player_key(player_id))
+    if found is None:
+        raise Refused("unknown_player")
+    return json_response(found)
+
+
+@router.get("/players/{player_id}/results", responses=documented(*_LIST) | answers(page_of("Result")))
+async def list_results(gateway: TheGateway, player_id: PlayerId, query: Annotated[ListQuery, Query()]) -> Response:
+    """List an account's finished matches, the newest first."""
+    index = ratings.results_of(player_id)
+    page = await gateway.models.page(RATINGS, index, cursor=query.cursor, limit=query.limit, descending=True)
+    return json_response(await documents(gateway.models, RATINGS, page, ratings.result_key))

@@ -1,0 +1,104 @@
+"""The live stream of a match over WebSocket.
+
+Programs send their token as `Authorization: Bearer`. Browsers cannot set headers here; they offer two subprotocols,
+`new WebSocket(url, ["hexarchy.v1", "bearer." + token])`, of which the first is the one that is spoken. A token never
+goes into the address, where logs would keep it. The token is looked at when the stream opens and with each command.
+"""
+
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter
+from msgspec import Meta
+from starlette.websockets import WebSocket
+
+from gateway.failures import problem_of
+from gateway.handlers import MATCH_ID, Gateway, accepted_json
+from gateway.identity import Account
+from gateway.problems import FieldError, Problem, Refused, answer, problem
+from gateway.schemas import MAX_VERSION, CommandMessage
+from gateway.streams.feeds import Feed
+from gateway.streams.session import Submit
+
+router = APIRouter(prefix="/v1/matches/{match_id}")
+
+PROTOCOL = "hexarchy.v1"
+_BEARER = "bearer."
+_SINCE_SECONDS = 2.0
+_Since = Annotated[int, Meta(ge=0, le=MAX_VERSION)]
+
+
+@router.websocket("/stream")
+async def stream_match(socket: WebSocket) -> None:
+    """Serve one socket from the handshake to the end."""
+    gateway: Gateway = socket.app.state.gateway
+    match_id = socket.path_params["match_id"]
+    try:
+        account = _account(gateway, socket)
+        since, legal = _wanted(socket)
+        feed = await _enter(gateway, match_id)
+    except Exception as error:  # noqa: BLE001 - before the handshake ends, any failure is an answer
+        await socket.send_denial_response(answer(problem_of(error)))
+        return
+    try:
+        if not await feed.reach(since, _SINCE_SECONDS):
+            late = problem("unknown_version", f"The match is at version {feed.match.version}.")
+            await socket.send_denial_response(answer(late))
+            return
+        await socket.accept(PROTOCOL if PROTOCOL in socket.scope["subprotocols"] else None)
+        viewer = feed.viewer(None if account is None else account.player_id)
+        submit = _submitter(gateway, account, match_id)
+        await gateway.sessions.run(socket, submit, feed, (viewer, legal), since)
+    finally:
+        gateway.feeds.leave(match_id, feed)
+
+
+async def _enter(gateway: Gateway, match_id: str) -> Feed:
+    if gateway.sessions.draining:
+        raise Refused("unavailable", "This server is about to restart.")
+    if not MATCH_ID.fullmatch(match_id):
+        raise Refused("unknown_match")
+    return await gateway.feeds.enter(match_id)
+
+
+def _account(gateway: Gateway, socket: WebSocket) -> Account | None:
+    header = socket.headers.get("authorization")
+    if header is not None:
+        return gateway.keyring.bearer(header.encode("latin-1"))
+    offered = [each for each in socket.scope["subprotocols"] if each.startswith(_BEARER)]
+    return gateway.keyring.account(offered[0].removeprefix(_BEARER)) if offered else None
+
+
+def _wanted(socket: WebSocket) -> tuple[int, bool]:
+    """Read `since` and `legal`; refuses `invalid_request`."""
+    query = dict(socket.query_params)
+    errors = [FieldError(("query", name), "There is no such parameter.") for name in query.keys() - {"since", "legal"}]
+    since = legal = 0
+    try:
+        since = msgspec.convert(query.get("since", 0), _Since, strict=False)
+    except msgspec.ValidationError as error:
+        errors.append(FieldError(("query", "since"), str(error)))
+    match query.get("legal", "0"):
+        case "0" | "1" as flag:
+            legal = int(flag)
+        case _:
+            errors.append(FieldError(("query", "legal"), "It is 0 or 1."))
+    if errors:
+        raise Refused("invalid_request", errors=errors)
+    return since, bool(legal)
+
+
+def _submitter(gateway: Gateway, account: Account | None, match_id: str) -> Submit:
+    async def submit(command: CommandMessage) -> bytes | Problem:
+        if account is None:
+            return problem("missing_token")
+        try:
+            gateway.keyring.still_good(account)
+            answered = await gateway.submit(
+                account, match_id, command.id, bytes(command.body), command.expected_version
+            )
+        except Exception as error:  # noqa: BLE001 - whatever it is, this command gets an answer
+            return problem_of(error)
+        return answered if isinstance(answered, Problem) else accepted_json(answered)
+
+    return submit

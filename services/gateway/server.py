@@ -1,0 +1,54 @@
+"""The HTTP server around the application: its limits, and how it drains."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+import uvicorn
+
+from gateway.api import build
+from gateway.handlers import Gateway
+from gateway.settings import Settings
+
+_CLOSE_SOCKETS_SECONDS = 3.0
+_BACKLOG = 2048
+
+
+class _Server(uvicorn.Server):
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals to the process, which has more to end than this server."""
+        yield
+
+
+@asynccontextmanager
+async def listen(gateway: Gateway, settings: Settings) -> AsyncIterator[int]:
+    """Serve HTTP while the context lasts; yields the port. A taken port is an `OSError`.
+
+    On leaving, sockets are closed with 1012 and requests under way are finished, both within bounds.
+    """
+    app = build(gateway, body_bytes=settings.body_bytes, cors_origins=settings.cors_origins)
+    config = uvicorn.Config(
+        app,
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=settings.body_bytes,
+        ws_per_message_deflate=False,  # it would compress every message for every socket anew
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        backlog=_BACKLOG,
+        timeout_graceful_shutdown=settings.drain_seconds,
+    )
+    server = _Server(config)
+    listening = socket.create_server((settings.host, settings.port), backlog=_BACKLOG)
+    serving = asyncio.create_task(server.serve([listening]))
+    try:
+        yield listening.getsockname()[1]
+    finally:
+        await gateway.sessions.drain(_CLOSE_SOCKETS_SECONDS)
+        server.should_exit = True
+        await serving

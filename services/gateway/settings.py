@@ -1,0 +1,41 @@
+"""What an operator can set: `HEXARCHY_GATEWAY_PORT` and so on; what all services share has no `GATEWAY_`."""
+
+from typing import Annotated
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+KeyId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,32}$")]
+Key = Annotated[SecretStr, Field(min_length=32)]
+
+
+class Settings(BaseSettings):
+    """Settings of the gateway."""
+
+    model_config = SettingsConfigDict(env_prefix="HEXARCHY_GATEWAY_", frozen=True)
+
+    host: str = "127.0.0.1"
+    port: int = Field(default=8000, ge=0, le=65535, description="0 takes a free one")
+    token_keys: dict[KeyId, Key] = Field(
+        min_length=1, description="secrets of the tokens by id, as JSON; the first one signs, all of them verify"
+    )
+    token_days: int = Field(default=90, ge=1, description="how long a guest's token is good for")
+    cors_origins: tuple[str, ...] = Field(
+        default=("*",), description="whose pages may call the API, as JSON; empty for none"
+    )
+    body_bytes: int = Field(default=65_536, ge=1_024, description="limit of a request body and of a WebSocket message")
+    call_seconds: float = Field(default=10.0, gt=0, description="how long another service may take to answer")
+    drain_seconds: int = Field(default=10, ge=1, description="how long requests under way may take at the end")
+    log_level: str = "info"
+
+    rules_urls: str = Field(
+        default="127.0.0.1:7001",
+        validation_alias="HEXARCHY_RULES_URLS",
+        description="host:port of every replica, by commas",
+    )
+    matchmaking_url: str = Field(default="127.0.0.1:7002", validation_alias="HEXARCHY_MATCHMAKING_URL")
+    replay_url: str = Field(default="127.0.0.1:7003", validation_alias="HEXARCHY_REPLAY_URL")
+    nats_url: str = Field(default="nats://127.0.0.1:4222", validation_alias="HEXARCHY_NATS_URL")
+    redis_url: str = Field(default="redis://127.0.0.1:6379", validation_alias="HEXARCHY_REDIS_URL")
+    shards: int = Field(default=1, ge=1, validation_alias="HEXARCHY_SHARDS")
+    replicas: int = Field(default=1, ge=1, le=5, validation_alias="HEXARCHY_REPLICAS")

@@ -1,0 +1,43 @@
+"""Worlds in memory and on real servers."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from eventlog.jetstream import JetStreamLogs
+from eventlog.log import match_events
+from eventlog.memory import MemoryLog
+from projections.memory import MemoryStore
+from projections.redis import RedisReadModels, RedisStore, connect
+from replay.handlers import Replay
+from replay.tests.world import GAMES, World
+from testkit.brokers import apart
+
+
+@pytest.fixture
+def world() -> World:
+    log, store = MemoryLog(match_events(2)), MemoryStore()
+
+    async def flush() -> None:
+        store.flush()
+
+    return World(log, store, store, flush, Replay(log, store, GAMES, patience=0.3))
+
+
+@pytest.fixture
+async def real_world(nats_url: str, valkey_url: str) -> AsyncIterator[World]:
+    redis = connect(valkey_url)
+    await redis.flushall()
+    async with JetStreamLogs.connect([nats_url]) as logs:
+        log = await logs.open(apart(match_events(2)))
+        models = RedisReadModels(redis)
+        yield World(log, RedisStore(redis), models, redis.flushall, Replay(log, models, GAMES, patience=0.3))
+    await redis.flushall()
+    await redis.aclose()
+
+
+@pytest.fixture(params=["memory", "real"])
+def any_world(request: pytest.FixtureRequest) -> World:
+    """The same behaviour is asked of both."""
+    found: World = request.getfixturevalue("world" if request.param == "memory" else "real_world")
+    return found
