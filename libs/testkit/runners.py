@@ -24,7 +24,7 @@ async def caught_up(runners: Sequence[Runner[Any]], within: float = 20.0) -> Non
     """Wait until none of them is behind its log; `TimeoutError` after so many seconds."""
     async with asyncio.timeout(within):
         for runner in runners:
-            while await runner.lag():
+            while await runner.lag():  # noqa: ASYNC110 - the log and the store may be other processes
                 await asyncio.sleep(0.005)
 
 

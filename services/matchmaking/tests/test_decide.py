@@ -86,8 +86,7 @@ def test_a_table_opens_with_complete_options_and_its_host_on_the_first_seat() ->
 
 
 def test_only_a_private_table_has_an_invite_code() -> None:
-    opened, taken = when(given(), "ann", replace(OPEN, private=True))
-    assert (opened, taken) == (PRIVATE, ANN)
+    assert when(given(), "ann", replace(OPEN, private=True)) == (PRIVATE, ANN)
 
 
 @pytest.mark.parametrize(

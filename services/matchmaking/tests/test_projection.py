@@ -1,6 +1,8 @@
 import msgspec
+import pytest
 
 from matchmaking.consumer import runners
+from matchmaking.handlers import MatchesUnavailable
 from matchmaking.projection import Tables
 from projections.memory import MemoryStore
 from projections.observer import Unobserved
@@ -89,10 +91,9 @@ async def test_the_lobby_goes_on_while_a_start_waits_for_rules(house: House) -> 
     lobby, starts = work = runners(house.log, store, house.matchmaking.heal, Unobserved())
     house.matches.away = True
     started = await house.full()
-    try:
+    with pytest.raises(MatchesUnavailable):
         await house.matchmaking.start_table(caller("ann"), started.table_id)
-    except OSError:
-        table = await house.open("cyd")
+    table = await house.open("cyd")
 
     async with running(work):
         await caught_up([lobby])

@@ -52,11 +52,11 @@ async def test_a_table_is_opened_filled_and_started_over_the_wire(house: House) 
             b'{"rounds":1,"chips":10}',
         )
 
-        named = {"table_id": opened.table_id}
+        named: Any = {"table_id": opened.table_id}
         seen = table_in(await service.GetTable(pb.GetTableRequest(account=BOB, **named)))
         assert (opened.invite is None, seen.invite) == (False, None)
 
-        take = pb.TakeSeatRequest(account=BOB, seat=2, invite=opened.invite, nonce="luck", **named)
+        take = pb.TakeSeatRequest(account=BOB, seat=2, invite=opened.invite or "", nonce="luck", **named)
         taken = table_in(await service.TakeSeat(take))
         assert (taken.seats[2].name, taken.invite) == ("Bob", opened.invite)
         left = table_in(await service.LeaveSeat(pb.LeaveSeatRequest(account=BOB, **named)))
@@ -64,7 +64,7 @@ async def test_a_table_is_opened_filled_and_started_over_the_wire(house: House) 
 
         for name in ("cyd", "dan"):
             account = pb.Account(player_id=name, name=name.title())
-            await service.TakeSeat(pb.TakeSeatRequest(account=account, invite=opened.invite, **named))
+            await service.TakeSeat(pb.TakeSeatRequest(account=account, invite=opened.invite or "", **named))
         started = table_in(await service.StartTable(pb.StartTableRequest(account=ANN, **named)))
         assert (started.status, started.match_id) == (Status.STARTED, opened.table_id)
         assert [seat.player_id for seat in started.seats] == ["ann", "cyd", "dan"]
