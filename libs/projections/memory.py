@@ -71,7 +71,7 @@ class MemoryStore:
             raise Fenced("somebody else has written")
         target = shelf.generations.setdefault(generation, _Generation())
         target.checkpoint = Checkpoint(changes.position, secrets.token_hex(8))
-        target.documents.update(changes.documents)
+        _merge_documents(target.documents, changes.documents)
         _merge_indexes(target.indexes, changes.indexes)
         _merge_parked(target.parked, changes.parked)
         target.retries.difference_update(changes.answered)
@@ -178,6 +178,14 @@ class MemoryStore:
 
 def _by_position(parked: Iterable[Parked]) -> tuple[Parked, ...]:
     return tuple(sorted(parked, key=lambda entry: entry.position))
+
+
+def _merge_documents(documents: dict[str, bytes], changes: dict[str, bytes | None]) -> None:
+    for key, document in changes.items():
+        if document is None:
+            documents.pop(key, None)
+        else:
+            documents[key] = document
 
 
 def _merge_indexes(indexes: dict[str, dict[str, float]], changes: dict[str, dict[str, float | None]]) -> None:

@@ -86,7 +86,8 @@ def _by_position(stored: Sequence[bytes]) -> tuple[Parked, ...]:
 
 def _lists(changes: Changes) -> Iterator[Sequence[str | bytes]]:
     """Yield the changes as the commit script takes them; scores travel as text, which loses nothing."""
-    yield [part for entry in changes.documents.items() for part in entry]
+    yield [part for key, document in changes.documents.items() if document is not None for part in (key, document)]
+    yield [key for key, document in changes.documents.items() if document is None]
     parked = [entry for entry in changes.parked.values() if entry]
     yield [part for entry in parked for part in (entry.match_id, msgspec.json.encode(entry))]
     yield [match_id for match_id, entry in changes.parked.items() if entry is None]

@@ -45,11 +45,11 @@ class Parked(Struct, frozen=True):
 
 
 class Changes(Struct):
-    """All that one step writes. A score of None takes the member out, a Parked of None the match out of parking."""
+    """All that one step writes. None takes away: a document, a member of an index, a match from parking."""
 
     position: int
     """The checkpoint's position afterwards."""
-    documents: dict[str, bytes] = {}
+    documents: dict[str, bytes | None] = {}
     indexes: dict[str, dict[str, float | None]] = {}
     parked: dict[str, Parked | None] = {}
     answered: tuple[str, ...] = ()

@@ -76,7 +76,7 @@ async def _check(game: AnyGame, visitor: Client, match_id: str, console: Console
     if isinstance(admitted, Rejection):
         raise DemonstrationFailed(admitted.detail)
     replayed = fold(game, map(unseal, stored))
-    shown = msgspec.convert((await visitor.match(match_id))["view"], game.View)
+    shown = msgspec.convert((await visitor.match(match_id))["view"], game.View, str_keys=True)
     if game.view(replayed.state, OMNISCIENT) != shown:
         raise DemonstrationFailed("the replayed state is not the one the server shows")
     console.print(f"replayed  {len(stored)} commits, {replayed.version} events: the state equals the server's")

@@ -14,7 +14,7 @@ Document = dict[str, Any]
 def draw(seen: Document) -> Panel:
     """Draw a match as the API shows it: the board by its game's own sketch, the points, and who is awaited for what."""
     game = GAMES[seen["game"]]
-    view = msgspec.convert(seen["view"], game.View)
+    view = msgspec.convert(seen["view"], game.View, str_keys=True)
     names = [player["name"] for player in seen["players"]]
     points = "  ".join(f"{name} {points}" for name, points in zip(names, seen["standings"], strict=True))
     return Panel(

@@ -4,6 +4,7 @@ import asyncio
 import json
 
 import pytest
+
 from projections.reader import ReadModels
 from projections.store import START, Changes, Checkpoint, Fenced, Parked, Partition, Status, Store
 
@@ -33,6 +34,17 @@ async def test_a_commit_writes_everything_and_moves_the_checkpoint(
     assert list(await models.mget(partition, ["none", "a"])) == [None, b"1"]
     assert await models.position(partition) == 7
     assert list(await store.parked(partition)) == [parked]
+
+
+async def test_a_document_can_be_taken_away(store: Store, models: ReadModels, partition: Partition) -> None:
+    live = await store.live(partition)
+    written = await store.commit(partition, live, START, Changes(1, {"a": b"1", "b": b"2"}))
+
+    await store.commit(partition, live, written, Changes(2, {"a": None, "never there": None, "c": b"3"}))
+
+    assert list(await store.load(partition, live, ["a", "b", "c", "never there"])) == [None, b"2", b"3", None]
+    assert await models.get(partition, "a") is None
+    assert sorted(json.loads(await store.dump(partition))["documents"]) == ["b", "c"]
 
 
 async def test_nothing_is_written_after_another_checkpoint(store: Store, partition: Partition) -> None:
