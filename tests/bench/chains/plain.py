@@ -56,12 +56,12 @@ class Writer(RulesServicer):
 
     async def Submit(self, request: pb.SubmitRequest, context: Any) -> pb.SubmitResponse:  # noqa: N802 - gRPC's name
         """Store a command."""
-        ack = await self._js.publish(f"plain.{request.match_id}", request.body)
+        ack = await self._js.publish(hosting.subject("plain", request.match_id), request.body)
         return pb.SubmitResponse(accepted=pb.Accepted(version=ack.seq, events=b"[%b]" % request.body))
 
 
 async def _writer(js: JetStreamContext) -> Writer:
-    await js.add_stream(name="PLAIN", subjects=["plain.>"])
+    await hosting.add_streams(js, "plain")
     return Writer(js)
 
 

@@ -88,9 +88,8 @@ def edge(writer: str) -> FastAPI:
 class Writer(RulesServicer):
     """Appends what comes along a stream."""
 
-    def __init__(self, js: JetStreamContext, subject: str) -> None:
+    def __init__(self, js: JetStreamContext) -> None:
         self._js = js
-        self._subject = subject
         self._last: dict[str, int] = {}
 
     async def SubmitStream(  # noqa: N802 - gRPC's name
@@ -126,7 +125,7 @@ class Writer(RulesServicer):
         match_id = request.match_id
         stored = _json.encode(_Stored(match_id, request.command_id, Raw(request.body)))
         headers = {"Nats-Expected-Last-Subject-Sequence": str(self._last.get(match_id, 0))}
-        ack = await self._js.publish(f"{self._subject}.{match_id}", stored, headers=headers)
+        ack = await self._js.publish(hosting.subject("reference", match_id), stored, headers=headers)
         self._last[match_id] = ack.seq
         accepted = pb.Accepted(version=ack.seq, events=b"[%b]" % request.body)
         return pb.SubmitResponse(match_id=match_id, command_id=request.command_id, accepted=accepted)
@@ -143,8 +142,8 @@ async def serve_writer(port: int, nats_url: str, make: Callable[[JetStreamContex
 
 
 async def _writer(js: JetStreamContext) -> Writer:
-    await js.add_stream(name="REFERENCE", subjects=["reference.>"])
-    return Writer(js, "reference")
+    await hosting.add_streams(js, "reference")
+    return Writer(js)
 
 
 if __name__ == "__main__":
