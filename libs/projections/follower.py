@@ -97,7 +97,6 @@ class Follower(Generic[M]):
 
     async def run(self) -> None:
         """Follow the shard until `stop`."""
-        self._stopping = False
         while not self._stopping:
             await self._advance(None)
 

@@ -154,4 +154,4 @@ async def _task(work: Coroutine[Any, Any, Any]) -> AsyncIterator[_Task]:
         task.cancel()
         await asyncio.wait([task])
         if not task.cancelled():
-            task.exception()
+            task.exception()  # whoever waited for it has seen it
