@@ -1,6 +1,6 @@
 """A commit that cannot be folded parks its match, and only that, until an operator's retry succeeds."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pytest
 
@@ -14,6 +14,7 @@ from projections.reader import ReadModels
 from projections.runner import Runner
 from projections.store import Parked, Partition, Store
 from testkit.commits import appended, draft
+from testkit.waiting import until
 
 from .tally import QUICK, Tally, TallyProjection, caught_up, eventually, running, undisturbed, write
 
@@ -216,3 +217,26 @@ async def test_the_parked_are_parked_again_by_a_rebuild(log: MemoryLog, store: S
         await eventually(rebuilt)
 
     assert await store.dump(partition) == before
+
+
+class Openings(Unobserved):
+    """Writes down where generations are taken up."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, int, list[str]]] = []
+
+    def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
+        self.told.append((generation, position, sorted(parked)))
+
+
+async def test_a_runner_tells_where_it_takes_up_and_who_is_parked(
+    log: MemoryLog, store: Store, partition: Partition
+) -> None:
+    await poisoned(log)
+    projection = TallyProjection(partition.projection, poison={POISON})
+    openings = Openings()
+    for times in (1, 2):
+        async with running(Runner(log, store, projection, limits=QUICK, observer=openings)):
+            await until(lambda times=times: len(openings.told) == times)  # type: ignore[misc]
+            await caught_up(log, store, partition)
+    assert openings.told == [(1, 0, []), (1, 31, ["c1"])]

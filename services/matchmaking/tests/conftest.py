@@ -27,7 +27,7 @@ class FakeMatches:
         self.away = False
         self.refusal: Rejection | None = None
 
-    async def create(self, table: Table, correlation_id: str) -> Rejection | None:  # noqa: ARG002
+    async def create(self, table: Table, correlation_id: str) -> Rejection | None:
         self.calls += 1
         if self.away:
             raise MatchesUnavailable("nobody there")
