@@ -1,6 +1,7 @@
 """A commit that cannot be folded parks its match, and only that, until an operator's retry succeeds."""
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 import pytest
 
@@ -228,6 +229,9 @@ class Openings(Unobserved):
     def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
         self.told.append((generation, position, sorted(parked)))
 
+    def has_told(self, times: int) -> bool:
+        return len(self.told) == times
+
 
 async def test_a_runner_tells_where_it_takes_up_and_who_is_parked(
     log: MemoryLog, store: Store, partition: Partition
@@ -237,6 +241,6 @@ async def test_a_runner_tells_where_it_takes_up_and_who_is_parked(
     openings = Openings()
     for times in (1, 2):
         async with running(Runner(log, store, projection, limits=QUICK, observer=openings)):
-            await until(lambda times=times: len(openings.told) == times)  # type: ignore[misc]
+            await until(partial(openings.has_told, times))
             await caught_up(log, store, partition)
     assert openings.told == [(1, 0, []), (1, 31, ["c1"])]
