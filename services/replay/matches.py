@@ -181,11 +181,10 @@ def is_over(tail: Tail) -> bool:
 
 
 def _made_at(tail: Tail, version: int) -> str:
-    """Return when a version of a tail came to be."""
-    for commit in tail.commits:
-        if commit.version >= version:
-            return commit.at
-    return tail.base.updated_at if tail.base else ""
+    """Return when a version came to be, given the tail that it was folded from."""
+    if tail.base and version == tail.base.head.version:
+        return tail.base.updated_at
+    return next(commit.at for commit in tail.commits if commit.version >= version)
 
 
 def _missing(match_id: str, version: int | None, min_version: int, newest: Tail) -> Problem | None:

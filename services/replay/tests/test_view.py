@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -38,6 +39,11 @@ def shown(answer: MatchView | Problem) -> MatchView:
 def code(answer: object) -> str:
     assert isinstance(answer, Problem), answer
     return answer.code
+
+
+def plain(value: object) -> Any:
+    """Return a value as its JSON reads."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def from_scratch(recording: Recording, version: int) -> Match[object]:
@@ -85,7 +91,7 @@ async def test_a_view_says_all_that_a_client_draws(world: World) -> None:
     await world.project()
     expected = from_scratch(SHORT, 3)
 
-    view = msgspec.json.decode(msgspec.json.encode(await world.replay.view("short", "player-0")))
+    view = plain(await world.replay.view("short", "player-0"))
 
     assert view == {
         "match_id": "short",
@@ -98,9 +104,9 @@ async def test_a_view_says_all_that_a_client_draws(world: World) -> None:
             {"player_id": "player-1", "name": "Player 1"},
         ],
         "seat": 0,
-        "view": msgspec.to_builtins(GAME.view(expected.state, 0)),
-        "awaiting": {str(seat): msgspec.to_builtins(prompt) for seat, prompt in GAME.awaiting(expected.state).items()},
-        "legal": msgspec.to_builtins(GAME.legal(expected.state, 0)),
+        "view": plain(GAME.view(expected.state, 0)),
+        "awaiting": plain(GAME.awaiting(expected.state)),
+        "legal": plain(GAME.legal(expected.state, 0)),
         "standings": list(GAME.standings(expected.state, 0)),
         "outcome": None,
         "commitment": expected.opened.commitment,
@@ -187,17 +193,15 @@ async def test_a_damaged_match_is_shown_up_to_where_it_is_sound(world: World) ->
         world.log.plant("short", stored)
     sound = intact("short", messages)[0][2].version
 
-    for _ in ("from the log", "from the store"):
-        for version in (None, *range(1, sound + 1)):
-            assert shown(await world.replay.view("short", "", version)).version == (version or sound)
-        assert code(await world.replay.view("short", "", sound + 1)) == "corrupt_match"
-        assert code(await world.replay.view("short", "", None, sound + 1)) == "corrupt_match"
-        await world.project()
+    for version in (None, *range(1, sound + 1)):
+        assert shown(await world.replay.view("short", "", version)).version == (version or sound)
+    assert code(await world.replay.view("short", "", sound + 1)) == "corrupt_match"
+    assert code(await world.replay.view("short", "", None, sound + 1)) == "corrupt_match"
 
 
 async def test_a_match_with_an_event_nobody_knows_is_shown_up_to_the_commit_before(world: World) -> None:
     unknown = [
-        msgspec.structs.replace(draft, events=(*draft.events, msgspec.Raw(b'{"type":"SkyFell"}'))) if at == 3 else draft
+        msgspec.structs.replace(draft, events=(msgspec.Raw(b'{"type":"SkyFell"}'), *draft.events)) if at == 3 else draft
         for at, draft in enumerate(SHORT.drafts)
     ]
     await store(world.log, unknown)
