@@ -12,8 +12,6 @@ from matchmaking.table import Account, Table
 from readmodels import tables
 from testkit.toy import GAME
 
-pytest_plugins = ["testkit.brokers"]
-
 GAMES = {GAME.key: GAME}
 AT = "2030-01-01T12:00:00.000Z"
 
