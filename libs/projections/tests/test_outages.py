@@ -4,7 +4,8 @@ import asyncio
 import random
 import sys
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,10 @@ from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
 from eventlog.commit import Head
 from eventlog.jetstream import JetStreamLogs
-from eventlog.log import match_events
+from eventlog.log import EventLog, match_events
 from projections.redis import RedisReadModels, RedisStore, connect
 from projections.runner import Runner
-from projections.store import ModelsUnavailable, Partition
+from projections.store import ModelsUnavailable, Partition, Store
 from testkit.brokers import apart
 
 from .tally import QUICK, TallyProjection, caught_up, eventually, running, undisturbed, write
@@ -38,6 +39,29 @@ async def service(arguments: Sequence[str]) -> AsyncIterator[asyncio.subprocess.
         await process.wait()
 
 
+@asynccontextmanager
+async def writing(log: EventLog) -> AsyncIterator[None]:
+    """Write to all matches, without haste, until the end of the block."""
+    done = asyncio.Event()
+
+    async def write_on() -> None:
+        heads: dict[str, Head] = {}
+        while not done.is_set():
+            await write(log, heads, MATCHES, 1)
+            await asyncio.sleep(0.01)
+
+    task = asyncio.create_task(write_on())
+    try:
+        yield
+    finally:
+        done.set()
+        await task
+
+
+async def _has_moved(store: Store, partition: Partition, position: int) -> bool:
+    return (await store.status(partition)).position > position
+
+
 async def test_kill_9_at_any_moment_neither_loses_nor_doubles(
     nats_url: str, valkey_url: str, partition: Partition
 ) -> None:
@@ -45,20 +69,15 @@ async def test_kill_9_at_any_moment_neither_loses_nor_doubles(
     projection = TallyProjection(partition.projection)
     arguments = (nats_url, valkey_url, category.stream, category.subject, partition.projection)
     async with JetStreamLogs.connect([nats_url]) as logs, connect(valkey_url) as client, asyncio.timeout(50):
-        log, store, heads = await logs.open(category), RedisStore(client), dict[str, Head]()
-        await write(log, heads, MATCHES, 10)
-        for _ in range(KILLS):
-            before = (await store.status(partition)).position
-
-            async def moved(before: int = before) -> bool:
-                return (await store.status(partition)).position > before
-
-            async with service(arguments) as process, asyncio.TaskGroup() as group:
-                writing = group.create_task(write(log, heads, MATCHES, 20))
-                await eventually(moved)
-                await asyncio.sleep(random.uniform(0, 0.05))
-                process.kill()
-                await writing
+        log, store = await logs.open(category), RedisStore(client)
+        async with AsyncExitStack() as services, writing(log):
+            working = await services.enter_async_context(service(arguments))
+            for _ in range(KILLS):
+                standing_by = await services.enter_async_context(service(arguments))
+                await eventually(partial(_has_moved, store, partition, (await store.status(partition)).position))
+                await asyncio.sleep(random.uniform(0, 0.1))
+                working.kill()
+                working = standing_by
         async with running(Runner(log, store, projection, limits=QUICK)):
             await caught_up(log, store, partition)
 

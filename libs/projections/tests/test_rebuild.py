@@ -15,6 +15,7 @@ from projections.runner import Runner
 from projections.store import Partition, Status, Store
 
 from .conftest import Lose
+from .crashing import Crash, Crashing
 from .tally import QUICK, TallyProjection, caught_up, eventually, running, undisturbed, write
 
 MATCHES = ("a1", "b1", "c1", "d1", "e1")
@@ -140,11 +141,11 @@ async def test_an_interrupted_rebuild_is_gone_on_with(
     await write(log, {}, MATCHES, 100)
     async with running(Runner(log, store, projection, limits=QUICK)):
         await caught_up(log, store, partition)
-    for _ in range(3):
-        async with aclosing(rebuild(log, store, projection, limits=QUICK)) as progress:
-            async for each in progress:
-                if each.position:
-                    break
+    for at, after in ((1, False), (3, False), (2, True)):
+        with pytest.raises(Crash):
+            await rebuilt(log, Crashing(store, at, after), projection)  # type: ignore[arg-type]
+    assert await store.status(partition) == Status(1, 500, 2, 4 * QUICK.batch)
+
     told = await rebuilt(log, store, projection)
 
     assert (told[-1].generation, told[-1].done) == (2, True)
