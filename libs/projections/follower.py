@@ -1,7 +1,7 @@
 """Keeps one generation of one partition up with the log."""
 
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -75,6 +75,11 @@ class Follower(Generic[M]):
     def position(self) -> int:
         """The last position that is folded and written."""
         return self._checkpoint.position
+
+    @property
+    def parked(self) -> Collection[str]:
+        """The matches that are left out."""
+        return self._parked.keys()
 
     async def open(self) -> None:
         """Start from where the store stands."""

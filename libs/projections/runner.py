@@ -92,6 +92,7 @@ class Runner(Generic[M]):
         await self._store.tidy(self.partition)
         async with self._follower(generation) as live:
             live.react = self._react
+            self._observer.opened(self.partition, generation, live.position, live.parked)
             async with _task(asyncio.Event().wait() if self._only_rebuild else live.run()) as following:
                 while await self._goes_on(following):
                     building = (await self._store.status(self.partition)).building
