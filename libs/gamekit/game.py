@@ -55,7 +55,7 @@ Names: TypeAlias = Mapping[str, str]
 """A name per language tag: `{"en": "Settlement", "de": "Siedlung"}`."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game(Generic[S, C, E, O, V]):
     """One game. The functions are pure: no IO, clock, logging, global or `random`.
 

@@ -4,10 +4,10 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from eventlog.log import Recorded
 from msgspec import Struct
 from msgspec.structs import replace
 
+from eventlog.log import Recorded
 from projections.projection import Projection
 from projections.store import Changes, Parked
 
@@ -61,7 +61,8 @@ class Sheet(Generic[M]):
         self._index = 0
         self._keys: Sequence[str] = ()
         self._changed: dict[str, int] = {}
-        self._written: dict[str, bytes] = {}
+        self._dropped: set[str] = set()
+        self._written: dict[str, bytes | None] = {}
         self._indexes: dict[str, dict[str, float | None]] = {}
 
     def fold(self, batch: Sequence[Recorded], keys: Iterable[Sequence[str]]) -> Fault | None:
@@ -108,7 +109,7 @@ class Sheet(Generic[M]):
         if key not in self._keys:
             raise LookupError(f"{self._projection.name} reads {key!r} without naming it in keys()")
         model = self._hot.get(key)
-        if model is None:
+        if model is None and key not in self._dropped:
             stored = self._stored.get(key)
             if stored is not None:
                 model = self._hot[key] = self._projection.decode(stored)
@@ -122,6 +123,13 @@ class Sheet(Generic[M]):
     def write(self, key: str, stored: bytes) -> None:
         """See `Models.write`."""
         self._written[key] = stored
+
+    def drop(self, key: str) -> None:
+        """See `Models.drop`."""
+        self._hot.pop(key, None)
+        self._dropped.add(key)
+        self._changed.pop(key, None)
+        self._written[key] = None
 
     def rank(self, index: str, member: str, score: float) -> None:
         """See `Models.rank`."""

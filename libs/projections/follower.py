@@ -4,16 +4,16 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
-from eventlog.commit import BrokenChain, Commit, check_chain
-from eventlog.log import EventLog, LogUnavailable, Recorded
 from msgspec import Struct
 from msgspec.structs import replace
 
+from eventlog.commit import BrokenChain, Commit, check_chain
+from eventlog.log import EventLog, LogUnavailable, Recorded
 from projections.fold import Fault, Sheet, keys_of, reason_of
 from projections.observer import Observer
 from projections.projection import Projection
 from projections.store import START, Changes, Fenced, ModelsUnavailable, Parked, Partition, Store
-from projections.tail import Tail
+from projections.tail import Tail, heed_cancellation
 
 M = TypeVar("M")
 
@@ -109,6 +109,7 @@ class Follower(Generic[M]):
     async def _advance(self, until: int | None) -> None:
         if self._tail is None:
             raise RuntimeError("open the follower first")
+        heed_cancellation()
         batch = await self._tail.take(self._limits.batch, until, self._limits.attention)
         if batch:
             self._tail.give_back(await self._fold(batch))

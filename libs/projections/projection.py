@@ -28,6 +28,10 @@ class Models(Protocol[M]):
         """Set a document that this projection never reads again, in its stored form."""
         ...
 
+    def drop(self, key: str) -> None:
+        """Take a document away."""
+        ...
+
     def rank(self, index: str, member: str, score: float) -> None:
         """Put a member into an index, ordered by score."""
         ...

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import TypeVar
 
-from eventlog.log import EventLog
 from msgspec import Struct
 
+from eventlog.log import EventLog
 from projections.follower import Limits
 from projections.observer import Observer
 from projections.projection import Projection

@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from eventlog.log import EventLog
-
 from projections.follower import UNAVAILABLE, Follower, Limits, React
 from projections.observer import Observer, Unobserved
 from projections.projection import Projection
 from projections.store import Fenced, ModelsUnavailable, Partition, Store
+from projections.tail import heed_cancellation
 
 M = TypeVar("M")
 
@@ -83,6 +83,7 @@ class Runner(Generic[M]):
             await asyncio.sleep(self._limits.attention)
 
     async def _hold(self) -> bool:
+        heed_cancellation()
         return await self._store.hold(self.partition, self._owner, self._limits.lease)
 
     async def _work(self) -> None:

@@ -8,6 +8,13 @@ from contextlib import aclosing
 from eventlog.log import Recorded
 
 
+def heed_cancellation() -> None:
+    """Raise the `CancelledError` that a library has swallowed, as `asyncio.wait_for` of Python 3.11 sometimes does."""
+    task = asyncio.current_task()
+    if task and task.cancelling():
+        raise asyncio.CancelledError
+
+
 class Tail:
     """Reads a shard ahead, a bounded number of messages, and hands them out in order."""
 

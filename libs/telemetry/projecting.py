@@ -16,13 +16,20 @@ log = logs.get(__name__)
 
 
 class ProjectionMetrics:
-    """An `Observer` for all runners of a process. Gauges tell of the live generation, not of one that is being built."""
+    """An `Observer` for all runners of a process. Gauges tell of the live generation, not of one being built."""
 
     def __init__(self) -> None:
         self._live: dict[Partition, int] = {}
         self._parked: defaultdict[tuple[Partition, int], set[str]] = defaultdict(set)
 
-    def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
+    def applied(
+        self,
+        partition: Partition,
+        generation: int,
+        position: int,
+        commits: int,
+        seconds: float,  # noqa: ARG002 - how long a batch took is of no use without its size
+    ) -> None:
         """See `Observer.applied`."""
         PROJECTED.labels(*_labels(partition)).inc(commits)
         if self._is_live(partition, generation):

@@ -89,8 +89,8 @@ class Comparison:
         """Yield what other seats may do in both states."""
         for seat in range(len(self._match.players)):
             if seat != self._viewer:
-                first, second = (tuple(self.game.legal(state, seat)) for state in self._states)
-                yield from ((seat, command) for command in first if command in second)
+                first, second = (self.game.legal(state, seat) for state in self._states)
+                yield from ((seat, command) for command in set(first).intersection(second))
 
     def _answer(self, seat: Seat, command: Any) -> Iterator[str]:
         first, second = (

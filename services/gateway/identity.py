@@ -8,6 +8,7 @@ from typing import Any
 
 import jwt
 import msgspec
+from jwt.types import Options
 from msgspec import Struct
 
 from gateway.problems import Refused
@@ -16,7 +17,7 @@ _ALGORITHM = "HS256"
 _REMEMBERED = 16_384
 # What is remembered must be held against the clock every time, so `exp` is not looked at here; and a token that is new
 # must not be refused where the clock is a little behind, so neither is `iat`.
-_CHECKS = {"require": ["sub", "exp"], "verify_exp": False, "verify_iat": False}
+_CHECKS: Options = {"require": ["sub", "exp"], "verify_exp": False, "verify_iat": False}
 
 
 class Account(Struct, frozen=True):
@@ -72,9 +73,7 @@ class Keyring:
 
     def _verify(self, token: str) -> Account:
         key = self._keys[jwt.get_unverified_header(token)["kid"]]
-        found: dict[str, Any] = jwt.decode(
-            token, key, [_ALGORITHM], options=_CHECKS
-        )
+        found: dict[str, Any] = jwt.decode(token, key, [_ALGORITHM], options=_CHECKS)
         claims = msgspec.convert(found, _Claims)
         return Account(claims.sub, claims.name, claims.exp)
 

@@ -5,6 +5,9 @@ import secrets
 from typing import Any
 
 import msgspec
+from rich.console import Console
+from rich.live import Live
+
 from eventlog.commit import unseal
 from gamekit.audience import OMNISCIENT
 from gamekit.game import AnyGame
@@ -12,9 +15,6 @@ from gamekit.rejection import Rejection
 from games import GAMES
 from matchlog.archive import admit
 from matchlog.fold import fold
-from rich.console import Console
-from rich.live import Live
-
 from standalone.client import Client, connect
 from standalone.drawing import draw
 
@@ -76,7 +76,7 @@ async def _check(game: AnyGame, visitor: Client, match_id: str, console: Console
     if isinstance(admitted, Rejection):
         raise DemonstrationFailed(admitted.detail)
     replayed = fold(game, map(unseal, stored))
-    shown = msgspec.convert((await visitor.match(match_id))["view"], game.View)
+    shown = msgspec.convert((await visitor.match(match_id))["view"], game.View, str_keys=True)
     if game.view(replayed.state, OMNISCIENT) != shown:
         raise DemonstrationFailed("the replayed state is not the one the server shows")
     console.print(f"replayed  {len(stored)} commits, {replayed.version} events: the state equals the server's")

@@ -3,10 +3,11 @@
 from typing import Any
 
 import msgspec
-from games import GAMES
 from rich.console import Group
 from rich.panel import Panel
 from rich.text import Text
+
+from games import GAMES
 
 Document = dict[str, Any]
 
@@ -14,7 +15,7 @@ Document = dict[str, Any]
 def draw(seen: Document) -> Panel:
     """Draw a match as the API shows it: the board by its game's own sketch, the points, and who is awaited for what."""
     game = GAMES[seen["game"]]
-    view = msgspec.convert(seen["view"], game.View)
+    view = msgspec.convert(seen["view"], game.View, str_keys=True)
     names = [player["name"] for player in seen["players"]]
     points = "  ".join(f"{name} {points}" for name, points in zip(names, seen["standings"], strict=True))
     return Panel(

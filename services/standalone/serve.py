@@ -3,8 +3,8 @@
 import asyncio
 import os
 import signal
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from rich.console import Console
@@ -41,18 +41,27 @@ async def _serve(stack: Stack, console: Console, game: str | None) -> int:
             return 0
         console.print(f"API       [bold]{stack.url}/v1[/]")
         console.print(f"API docs  [bold]{stack.url}/docs[/]")
-        supervision = asyncio.create_task(stack.supervise(say))
-        if game is not None:
-            await _unless(stopped, demonstrate(stack.url, game, console))
-        if not stopped.is_set():
-            console.print("serving; Ctrl-C stops")
-            await stopped.wait()
-        supervision.cancel()
-        with suppress(asyncio.CancelledError):
-            await supervision
+        async with _beside(stack.supervise(say)):
+            if game is not None:
+                await _unless(stopped, demonstrate(stack.url, game, console))
+            if not stopped.is_set():
+                console.print("serving; Ctrl-C stops")
+                await stopped.wait()
         return 0
     finally:
         await stack.stop(say)
+
+
+@asynccontextmanager
+async def _beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Do endless work while the context lasts."""
+    working = asyncio.create_task(work)
+    try:
+        yield
+    finally:
+        working.cancel()
+        with suppress(asyncio.CancelledError):
+            await working
 
 
 async def _unless(stopped: asyncio.Event, work: Coroutine[Any, Any, Any]) -> bool:

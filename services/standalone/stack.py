@@ -1,6 +1,7 @@
 """The brokers and services of one machine as supervised children, started and stopped in order."""
 
 import asyncio
+import json
 import os
 import socket
 import sys
@@ -10,10 +11,10 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import structlog
+
 from embedded.child import Child, free_port
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
-
 from standalone.runtime import Runtime, publish, signing_key, withdraw
 from standalone.settings import Settings
 
@@ -135,12 +136,12 @@ class Stack:
             "HEXARCHY_NATS_URL": self._nats.url,
             "HEXARCHY_REDIS_URL": self._valkey.url,
             "HEXARCHY_SHARDS": str(settings.shards),
-            "HEXARCHY_RULES_ADDRESSES": f"127.0.0.1:{self._grpc['rules']}",
-            "HEXARCHY_MATCHMAKING_ADDRESS": f"127.0.0.1:{self._grpc['matchmaking']}",
-            "HEXARCHY_REPLAY_ADDRESS": f"127.0.0.1:{self._grpc['replay']}",
+            "HEXARCHY_RULES_URLS": f"127.0.0.1:{self._grpc['rules']}",
+            "HEXARCHY_MATCHMAKING_URL": f"127.0.0.1:{self._grpc['matchmaking']}",
+            "HEXARCHY_REPLAY_URL": f"127.0.0.1:{self._grpc['replay']}",
             "HEXARCHY_GATEWAY_HOST": settings.host,
             "HEXARCHY_GATEWAY_PORT": str(settings.port),
-            "HEXARCHY_GATEWAY_SIGNING_KEYS": signing_key(self._folder),
+            "HEXARCHY_GATEWAY_TOKEN_KEYS": json.dumps({"local": signing_key(self._folder)}),
         }
         for name, port in self._grpc.items():
             variables[f"HEXARCHY_{name.upper()}_PORT"] = str(port)

@@ -72,8 +72,9 @@ def test_what_comes_in_refuses_unknown_fields(game: AnyGame) -> None:
 
 def test_stored_events_ignore_unknown_fields(game: AnyGame) -> None:
     stored = {kind for event in event_types(game) for kind in inner_structs(event)}
+    asked = {*inner_structs(game.Command)}  # a value that commands carry too is closed: its fields never grow
 
-    assert [kind.__name__ for kind in stored if kind.__struct_config__.forbid_unknown_fields] == []
+    assert [kind.__name__ for kind in stored - asked if kind.__struct_config__.forbid_unknown_fields] == []
 
 
 def test_every_option_has_a_default(game: AnyGame) -> None:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing
 
 import pytest
+
 from eventlog.jetstream import Hooks, JetStreamLogs, Reading, Settings
 from eventlog.jetstream.log import JetStreamLog
 from eventlog.log import Category, match_events

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 import pytest
+
 from eventlog.commit import EMPTY, BrokenChain, Head, seal
 from eventlog.log import EventLog, History
 from testkit.commits import draft, grown, new_id

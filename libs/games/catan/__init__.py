@@ -4,7 +4,6 @@ from typing import Final
 
 from gamekit.game import Game
 from gamekit.statements import load
-
 from games.catan.commands import Command, CounterOffer, OfferTrade
 from games.catan.decide import decide, open_match
 from games.catan.events import Event, MatchWon

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from gamekit import game
 from gamekit.audience import Seat
-
 from games.catan.board import Edge, Hex, Vertex
 from games.catan.resources import Resource, Resources
 

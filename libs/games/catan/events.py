@@ -2,10 +2,10 @@
 
 from typing import Literal, TypeAlias
 
-from gamekit import game
-from gamekit.audience import Seat, Secret
 from msgspec import Struct
 
+from gamekit import game
+from gamekit.audience import Seat, Secret
 from games.catan.board import Edge, Hex, Vertex
 from games.catan.cards import DevelopmentCard
 from games.catan.options import Color

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from gamekit.audience import Seat
-from gamekit.game import Prompt
 from msgspec.structs import replace
 
+from gamekit.audience import Seat
+from gamekit.game import Prompt
 from games.catan.board import ALL_VERTICES, EDGES, HEXES, VERTEX_EDGES, VERTICES, members_of
 from games.catan.cards import KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY
 from games.catan.commands import (

@@ -7,7 +7,6 @@ the end compute the same from scratch, as the measure of it.
 from bisect import insort
 
 from gamekit.audience import Seat
-
 from games.catan.board import BIT, CROWD_MASK, EDGE_ENDS, EDGES, ENDS_MASK, HARBOR_MASK, VERTEX_EDGES
 from games.catan.resources import INDEX
 from games.catan.state import DEFAULT_RATE, NOBODY, Holdings, State, buildings_of

@@ -4,7 +4,6 @@ from typing import Final
 
 from gamekit.audience import OMNISCIENT, Seat, Viewer
 from gamekit.game import Outcome
-
 from games.catan.cards import VICTORY_POINT
 from games.catan.state import State
 

@@ -68,12 +68,9 @@ def _seat_line(view: View, seat: SeatView) -> str:
     mark = ">" if seat.seat == view.active else " "
     hand = f"{seat.hand_size} cards" if seat.hand is None else _counts(seat.hand)
     pieces = f"{seat.roads_left} roads, {seat.settlements_left} settlements, {seat.cities_left} cities"
-    played = f"{seat.knights_played} knights, road of {seat.road_length}"
-    return (
-        f"{mark} {seat.seat} {seat.color:<6} {seat.points:>2} points  {hand:<15} {seat.development_card_count} development, "
-        f"{played}; left {pieces}"
-        f"{'  LONGEST ROAD' * seat.longest_road}{'  LARGEST ARMY' * seat.largest_army}"
-    )
+    played = f"{seat.development_card_count} development, {seat.knights_played} knights, road of {seat.road_length}"
+    special = "  LONGEST ROAD" * seat.longest_road + "  LARGEST ARMY" * seat.largest_army
+    return f"{mark} {seat.seat} {seat.color:<6} {seat.points:>2} points  {hand:<15} {played}; left {pieces}{special}"
 
 
 def _counts(cards: Resources) -> str:

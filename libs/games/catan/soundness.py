@@ -6,7 +6,7 @@ from games.catan import reach
 from games.catan.board import CROWD_MASK, EDGE_ENDS, EDGES, NEIGHBORS, VERTICES, members_of
 from games.catan.cards import KNIGHT, PILE
 from games.catan.resources import CARDS_PER_RESOURCE, RESOURCES, covers
-from games.catan.scoring import LEAST_ARMY, LEAST_ROAD, TARGET, points
+from games.catan.scoring import TARGET, army_holder, points, road_holder
 from games.catan.state import CITIES, DEFAULT_RATE, ROADS, SETTLEMENTS, Holdings, State, buildings_of
 from games.catan.trail import longest_trail
 
@@ -81,16 +81,13 @@ def _holdings(state: State, seat: int, held: Holdings) -> Iterator[str]:
 
 
 def _special_cards(state: State) -> Iterator[str]:
-    if state.winner is not None:
+    """Check the special cards as a turn begins: an award is an event of its own and may be about to come."""
+    if state.phase != "roll" or state.card_played:
         return
-    lengths = [held.road_length for held in state.holdings]
-    holder = state.longest_road
-    if holder is not None and (lengths[holder] < LEAST_ROAD or lengths[holder] < max(lengths)):
-        yield f"seat {holder} holds the longest road with {lengths}"
-    knights = [held.knights for held in state.holdings]
-    general = state.largest_army
-    if general is not None and (knights[general] < LEAST_ARMY or knights[general] < max(knights)):
-        yield f"seat {general} holds the largest army with {knights}"
+    if state.longest_road != road_holder(state):
+        yield f"seat {state.longest_road} holds the longest road, due to {road_holder(state)}"
+    if state.largest_army != army_holder(state):
+        yield f"seat {state.largest_army} holds the largest army, due to {army_holder(state)}"
 
 
 def _promises(state: State) -> Iterator[str]:

@@ -7,9 +7,9 @@ Vertices are sets as bit masks (see `board`). Counts of resources and of develop
 from copy import copy as shallow
 from typing import Final, Literal, TypeAlias
 
-from gamekit.audience import Seat
 from msgspec import Struct, field
 
+from gamekit.audience import Seat
 from games.catan.board import EDGES
 from games.catan.cards import PILE
 from games.catan.events import Dice, Harbor

@@ -6,14 +6,20 @@ A line uses no edge twice but may pass a vertex again (BAS-153); it ends at a ve
 from collections.abc import Sequence
 
 from gamekit.audience import Seat
-
 from games.catan.board import BIT, EDGE_ENDS, EDGES, ROADS_ONWARD
 
 
 def longest_trail(owners: Sequence[int], seat: Seat, rivals: int) -> int:
     """Return the length of a seat's longest line. `owners` is per edge, `rivals` the mask of all others' buildings."""
-    starts = {end for edge in EDGES if owners[edge] == seat for end in EDGE_ENDS[edge]}
-    return max((_onward(owners, seat, rivals & ~BIT[start], start, 0) for start in starts), default=0)
+    return max(
+        (
+            1 + _onward(owners, seat, rivals, end, 1 << edge)
+            for edge in EDGES
+            if owners[edge] == seat
+            for end in EDGE_ENDS[edge]
+        ),
+        default=0,
+    )
 
 
 def longest_trail_through(owners: Sequence[int], seat: Seat, rivals: int, edge: int) -> int:

@@ -2,10 +2,10 @@
 
 from typing import Literal, TypeAlias
 
-from gamekit.audience import OMNISCIENT, Seat, Viewer
-from gamekit.game import Prompt
 from msgspec import Struct
 
+from gamekit.audience import OMNISCIENT, Seat, Viewer
+from gamekit.game import Prompt
 from games.catan.board import (
     AXIAL,
     BIT,

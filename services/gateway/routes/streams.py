@@ -18,7 +18,7 @@ from gateway.identity import Account
 from gateway.problems import FieldError, Problem, Refused, answer, problem
 from gateway.schemas import MAX_VERSION, CommandMessage
 from gateway.streams.feeds import Feed
-from gateway.streams.session import Session, Submit
+from gateway.streams.session import Submit
 
 router = APIRouter(prefix="/v1/matches/{match_id}")
 
@@ -46,9 +46,9 @@ async def stream_match(socket: WebSocket) -> None:
             await socket.send_denial_response(answer(late))
             return
         await socket.accept(PROTOCOL if PROTOCOL in socket.scope["subprotocols"] else None)
-        session = Session(socket, _submitter(gateway, account, match_id))
         viewer = feed.viewer(None if account is None else account.player_id)
-        await gateway.sessions.run(session, feed, (viewer, legal), since)
+        submit = _submitter(gateway, account, match_id)
+        await gateway.sessions.run(socket, submit, feed, (viewer, legal), since)
     finally:
         gateway.feeds.leave(match_id, feed)
 

@@ -82,6 +82,8 @@ class Feed:
                     self.take(commit)
                     if self.match.closed:
                         return
+                    # Many commits may come at once, after an outage say: nobody is slow who had no chance to read.
+                    await asyncio.sleep(0)
         except Exception as error:
             log.exception("feed lost", match_id=self._match_id)
             self._lost = error

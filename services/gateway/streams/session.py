@@ -46,9 +46,9 @@ GONE = End(1005)
 
 
 class Session:
-    """A socket that looks at a match. A single send may take `send_seconds` before the client is too slow."""
+    """A socket that looks at a match."""
 
-    def __init__(self, socket: WebSocket, submit: Submit, *, send_seconds: float = 10.0) -> None:
+    def __init__(self, socket: WebSocket, submit: Submit, send_seconds: float) -> None:
         self._socket = socket
         self._submit = submit
         self._send_seconds = send_seconds
@@ -147,9 +147,10 @@ class Session:
 
 
 class Sessions:
-    """All sockets of this process."""
+    """All sockets of this process. A single send may take `send_seconds` before a client is too slow."""
 
-    def __init__(self) -> None:
+    def __init__(self, send_seconds: float = 10.0) -> None:
+        self._send_seconds = send_seconds
         self._running: set[Session] = set()
         self._draining = False
 
@@ -158,8 +159,9 @@ class Sessions:
         """Whether no new ones are taken."""
         return self._draining
 
-    async def run(self, session: Session, feed: Feed, kind: Kind, since: int) -> None:
-        """Run a session, so that `drain` finds it."""
+    async def run(self, socket: WebSocket, submit: Submit, feed: Feed, kind: Kind, since: int) -> None:
+        """Serve an accepted socket to its end."""
+        session = Session(socket, submit, self._send_seconds)
         self._running.add(session)
         STREAMS.inc()
         try:

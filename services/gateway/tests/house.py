@@ -8,6 +8,7 @@ import httpx
 import msgspec
 from fastapi import FastAPI
 from msgspec import Raw
+from pydantic import SecretStr
 
 from eventlog.commit import Draft, Head
 from eventlog.log import Appended, match_events
@@ -17,10 +18,10 @@ from gamekit.match import Match, Player
 from gamekit.rejection import Rejection
 from gamekit.wire import encode_events, wire
 from gateway.api import build
-from gateway.server import listen
 from gateway.handlers import Gateway
 from gateway.identity import Account, Keyring
 from gateway.ports import Refusal
+from gateway.server import listen
 from gateway.settings import Settings
 from gateway.streams.feeds import Feeds
 from gateway.streams.session import Sessions
@@ -109,6 +110,10 @@ class LocalRules:
 
     async def _store(self, match_id: str, seat: int | None, command_id: str, events: Any) -> tuple[Raw, ...]:
         stored = encode_events(events)
+        await self._append(match_id, seat, command_id, stored)
+        return stored
+
+    async def _append(self, match_id: str, seat: int | None, command_id: str, stored: tuple[Raw, ...]) -> None:
         draft = Draft(
             match_id=match_id,
             game=GAME.key,
@@ -121,7 +126,6 @@ class LocalRules:
         appended = await self._log.append(draft, self._heads[match_id])
         assert isinstance(appended, Appended)
         self._heads[match_id] = appended.head
-        return stored
 
     def legal(self, match_id: str = MATCH) -> tuple[str, bytes]:
         """Return an account that is awaited and a command that it may give."""
@@ -129,6 +133,12 @@ class LocalRules:
         seat = min(GAME.awaiting(match.state))
         command = GAME.legal(match.state, seat)[0]
         return match.players[seat].player_id, msgspec.json.encode(command)
+
+    async def pad(self, commits: int, size: int, match_id: str = MATCH) -> None:
+        """Store rounds that carry so many bytes which mean nothing: unknown fields of events are kept."""
+        event = Raw(b'{"type":"RoundRolled","bids":[0,0],"dice":[1,1],"winner":null,"pad":"%b"}' % (b"x" * size))
+        for number in range(commits):
+            await self._append(match_id, None, f"pad-{number}", (event,))
 
     async def play(self, commands: int, match_id: str = MATCH) -> int:
         """Play some commands, or to the end; return the version reached."""
@@ -165,8 +175,8 @@ class ToldReplay(Told):
         return answer if isinstance(answer, Refusal) else _lines(answer)
 
 
-async def _lines(lines: list[bytes]) -> AsyncIterator[bytes]:
-    for line in lines:
+async def _lines(lines: bytes | list[bytes]) -> AsyncIterator[bytes]:
+    for line in [lines] if isinstance(lines, bytes) else lines:
         yield line
 
 
@@ -192,7 +202,7 @@ class House:
             models=self.models,
             match_events=self.log.category,
             feeds=self.feeds,
-            sessions=Sessions(),
+            sessions=Sessions(send_seconds=0.5),
             checks={"log": self._answers},
         )
         self.app: FastAPI = build(self.gateway)
@@ -209,7 +219,12 @@ class House:
 
     def listen(self, **settings: Any) -> AbstractAsyncContextManager[int]:
         """Serve it on a free port."""
-        return listen(self.gateway, Settings(port=0, token_keys=KEYS, **settings))
+        return listen(self.gateway, configured(port=0, **settings))
+
+
+def configured(**settings: Any) -> Settings:
+    """Return settings with the keys of the house."""
+    return Settings(token_keys={name: SecretStr(key) for name, key in KEYS.items()}, **settings)
 
 
 def refused(response: httpx.Response, status: int, code: str) -> dict[str, Any]:

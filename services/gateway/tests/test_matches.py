@@ -92,7 +92,15 @@ async def test_replay_that_is_away_means_try_again(house: House, client: httpx.A
 
 @pytest.mark.parametrize(
     "query",
-    ["?at=-1", "?at=x", "?at=1.5", "?min_version=9223372036854775808", "?version=1", "/events?since=-1", "/events?limit=0"],
+    [
+        "?at=-1",
+        "?at=x",
+        "?at=1.5",
+        "?min_version=9223372036854775808",
+        "?version=1",
+        "/events?since=-1",
+        "/events?limit=0",
+    ],
 )
 async def test_a_malformed_question_reaches_nobody(house: House, client: httpx.AsyncClient, query: str) -> None:
     problem = refused(await client.get(f"/v1/matches/m1{query}"), 422, "invalid_request")

@@ -26,7 +26,9 @@ def result(match_id: str) -> Result:
 
 
 async def fill(house: House) -> None:
-    documents = {player_key(f"p-{name}"): msgspec.json.encode(player(name, mark)) for name, mark in (("ann", 1.0), ("bob", 5.0))}
+    documents = {
+        player_key(f"p-{name}"): msgspec.json.encode(player(name, mark)) for name, mark in (("ann", 1.0), ("bob", 5.0))
+    }
     documents |= {result_key(name): msgspec.json.encode(result(name)) for name in ("m1", "m2")}
     indexes: dict[str, dict[str, float | None]] = {
         leaderboard("toy"): {"p-ann": 1.0, "p-bob": 5.0},
@@ -67,7 +69,13 @@ async def test_read_models_that_are_away_mean_try_again(house: House, client: ht
 
     house.models.get = house.models.page = away  # type: ignore[assignment, method-assign]
 
-    for path in ("/v1/players/p1", "/v1/players/p1/results", "/v1/leaderboards/toy", "/v1/tables", "/v1/matches/m/result"):
+    for path in (
+        "/v1/players/p1",
+        "/v1/players/p1/results",
+        "/v1/leaderboards/toy",
+        "/v1/tables",
+        "/v1/matches/m/result",
+    ):
         answer = await client.get(path)
         assert refused(answer, 503, "unavailable")["detail"] == "The read models are away."
         assert answer.headers["retry-after"] == "1"

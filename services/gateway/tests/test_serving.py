@@ -1,18 +1,19 @@
 import asyncio
 import json
 import socket as sockets
+from collections.abc import Callable
+from contextlib import aclosing, suppress
 
 import httpx
-import msgspec
 import pytest
-from websockets.asyncio.client import connect
+from prometheus_client import REGISTRY
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from eventlog.commit import Commit
-from gateway.streams import session
-from gateway.tests.house import KEYS, MATCH, House
-from gateway.settings import Settings
-from testkit.toy import GAME
+from gamekit.audience import SPECTATOR
+from gateway.server import listen
+from gateway.streams.feeds import SlowConsumer
+from gateway.tests.house import MATCH, House, configured
 
 
 async def test_sockets_are_told_of_a_restart_and_requests_are_finished(house: House) -> None:
@@ -25,20 +26,19 @@ async def test_sockets_are_told_of_a_restart_and_requests_are_finished(house: Ho
         return b'{"table_id":"t1"}'
 
     house.matchmaking.get_table = slowly  # type: ignore[attr-defined]
-    async with house.listen(drain_seconds=5) as port, httpx.AsyncClient() as client:
-        base = f"127.0.0.1:{port}"
-        request = asyncio.create_task(client.get(f"http://{base}/v1/tables/t1"))
-        socket = await connect(f"ws://{base}/v1/matches/{MATCH}/stream")
-        await socket.recv()
-        await under_way.wait()
-        asyncio.get_running_loop().call_later(0.3, go_on.set)
+    async with httpx.AsyncClient() as client:
+        async with house.listen(drain_seconds=5) as port:
+            request = asyncio.create_task(client.get(f"http://127.0.0.1:{port}/v1/tables/t1"))
+            socket = await connect(f"ws://127.0.0.1:{port}/v1/matches/{MATCH}/stream")
+            await socket.recv()
+            await under_way.wait()
+            asyncio.get_running_loop().call_later(0.3, go_on.set)
+        assert (await request).json() == {"table_id": "t1"}
 
     with pytest.raises(ConnectionClosed) as closed:
-        while True:
-            await socket.recv()
+        await socket.recv()
     assert closed.value.rcvd is not None
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1012, "service_restart")
-    assert (await request).json() == {"table_id": "t1"}
     with pytest.raises(ConnectionRefusedError):
         sockets.create_connection(("127.0.0.1", port)).close()
 
@@ -76,33 +76,79 @@ async def test_while_it_drains_no_stream_begins(house: House) -> None:
 async def test_a_taken_port_is_an_error(house: House) -> None:
     async with house.listen() as port:
         with pytest.raises(OSError, match="in use"):
-            async with house.gateway_on(port):
+            async with listen(house.gateway, configured(port=port)):
                 pass
 
 
-async def test_who_does_not_read_is_dropped_and_the_others_notice_nothing(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await house.rules.open(seats=2)
-    big = await padded(house)
+async def test_who_does_not_read_is_dropped_alone_and_may_come_back(house: House) -> None:
+    await house.rules.open()
+    slow = REGISTRY.get_sample_value("hexarchy_slow_consumers_total") or 0
     async with house.listen() as port:
         url = f"ws://127.0.0.1:{port}/v1/matches/{MATCH}/stream"
         async with connect(url, compression=None) as reader, connect(url, compression=None, max_queue=1) as sleeper:
-            await reader.recv()
-            await sleeper.recv()
-            feed = await house.feeds.enter(MATCH)
-            seen = asyncio.create_task(collect(reader, 400))
-            for number in range(400):
-                feed.take(msgspec.structs.replace(big, first_version=big.first_version + number))
-                await asyncio.sleep(0)
-            assert await seen == list(range(big.first_version, big.first_version + 400))
-            slow = await drain(sleeper)
+            seen = asyncio.create_task(versions(reader, until=202))
+            await house.rules.pad(200, 100_000)
+            assert await seen == [2, *range(3, 203)]
+            await eventually(lambda: REGISTRY.get_sample_value("hexarchy_slow_consumers_total") == slow + 1)
+            received = await versions(sleeper, until=202)
+        async with connect(f"{url}?since={received[-1]}", compression=None) as again:
+            received += await versions(again, until=202)
+    assert received == [2, *range(3, 203)]
 
-    assert slow.rcvd is None or (slow.rcvd.code, slow.rcvd.reason) == (1013, "slow_consumer")
+
+async def versions(socket: ClientConnection, until: int) -> list[int]:
+    """Receive commits until a version, or until the connection ends; return their versions."""
+    found: list[int] = []
+    async with asyncio.timeout(30):
+        with suppress(ConnectionClosed):
+            while not found or found[-1] < until:
+                found.append(json.loads(await socket.recv())["version"])
+    return found
+
+
+async def eventually(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not holds():  # noqa: ASYNC110 - what it waits for sets no event
+            await asyncio.sleep(0.02)
+
+
+async def test_who_falls_behind_further_than_the_window_is_too_slow(house: House) -> None:
+    await house.rules.open()
+    feed = await house.feeds.enter(MATCH)
+    async with aclosing(feed.messages((SPECTATOR, False), 2)) as messages:
+        first = asyncio.create_task(anext(messages))
+        await house.rules.pad(1, 1)
+        await first
+        await house.rules.pad(70, 1)
+        await feed.reach(73, 20)
+        with pytest.raises(SlowConsumer):
+            await anext(messages)
     house.feeds.leave(MATCH, feed)
 
 
-async def collect(socket: object, count: int) -> list[int]:
-    """Receive commits; return their versions."""
-    async with asyncio.timeout(30):
-        return [json.loads(await socket.recv())["version"] for _ in range(count)]  # type: ignore[attr-defined]
+async def test_a_feed_is_shared_and_closed_after_the_last_has_left(house: House) -> None:
+    await house.rules.open()
+    one, other = await asyncio.gather(house.feeds.enter(MATCH), house.feeds.enter(MATCH))
+    assert one is other
+    house.feeds.leave(MATCH, one)
+    await asyncio.sleep(0)
+    assert len(house.feeds) == 1
+    house.feeds.leave(MATCH, one)
+    await eventually(lambda: len(house.feeds) == 0)
+
+
+async def test_a_feed_whose_log_goes_away_ends_its_streams_and_a_new_one_begins(house: House) -> None:
+    await house.rules.open()
+    async with house.listen() as port:
+        url = f"ws://127.0.0.1:{port}/v1/matches/{MATCH}/stream"
+        async with connect(url) as socket:
+            await socket.recv()
+            house.log.plant(MATCH, b"damaged")
+            with pytest.raises(ConnectionClosed) as closed:
+                await asyncio.wait_for(socket.recv(), 20)
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1013, "unavailable")
+        with pytest.raises(InvalidStatus) as refusal:
+            async with connect(url):
+                pass
+    assert json.loads(refusal.value.response.body)["code"] == "corrupt_match"

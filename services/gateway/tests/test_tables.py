@@ -148,9 +148,7 @@ async def test_nobody_does_anything_at_a_table_without_a_token(
     ("field", "value"),
     [("game", 1), ("game", "a/b"), ("seats", "3"), ("seats", 0), ("seats", True), ("options", []), ("extra", 1)],
 )
-async def test_a_malformed_table_is_refused(
-    house: House, client: httpx.AsyncClient, field: str, value: object
-) -> None:
+async def test_a_malformed_table_is_refused(house: House, client: httpx.AsyncClient, field: str, value: object) -> None:
     problem = refused(
         await client.post("/v1/tables", json=NEW | {field: value}, headers=house.bearer()), 422, "invalid_request"
     )

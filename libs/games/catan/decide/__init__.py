@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
+from msgspec import Struct
+
 from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
-from msgspec import Struct
-
 from games.catan import commands
 from games.catan.commands import Command
 from games.catan.decide import bank, building, development, placement, production, robber, trading

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
-
 from games.catan.commands import TradeWithBank
 from games.catan.decide.trading import trading_closed
 from games.catan.events import BankTraded, Event

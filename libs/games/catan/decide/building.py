@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
-
 from games.catan.board import BIT, EDGES, ENDS_MASK, VERTICES
 from games.catan.commands import BuildCity, BuildRoad, BuildSettlement
 from games.catan.decide.awards import with_awards

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from gamekit.audience import Seat, Secret
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
-
 from games.catan.cards import DEVELOPMENT_CARDS, KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY, DevelopmentCard
 from games.catan.commands import BuyDevelopmentCard, PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
 from games.catan.decide.awards import with_awards

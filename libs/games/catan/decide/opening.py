@@ -6,7 +6,6 @@ from typing import Final
 from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
-
 from games.catan import beginner
 from games.catan.board import HEX_NEIGHBORS, HEXES, SPIRALS, VERTEX_HEXES
 from games.catan.events import (

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
-
 from games.catan.board import BIT, ENDS_MASK, VERTEX_EDGES, VERTICES
 from games.catan.commands import PlaceRoad, PlaceSettlement
 from games.catan.decide.awards import with_awards

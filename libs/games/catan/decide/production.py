@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
-
 from games.catan.board import HEX_MASK
 from games.catan.cards import VICTORY_POINT
 from games.catan.commands import EndTurn, RollDice

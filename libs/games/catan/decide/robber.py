@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from gamekit.audience import Seat, Secret
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
-
 from games.catan.board import HEX_MASK, HEXES
 from games.catan.commands import Discard, MoveRobber, Steal
 from games.catan.events import CardsDiscarded, CardStolen, DiscardsDemanded, Event, RobberMoved

@@ -4,7 +4,6 @@ from typing import Final
 
 from gamekit.audience import Seat
 from gamekit.rejection import Rejection
-
 from games.catan import commands
 from games.catan.commands import Command
 from games.catan.state import Phase, State

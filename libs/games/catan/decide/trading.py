@@ -11,7 +11,6 @@ from typing import Final
 from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
-
 from games.catan.commands import AcceptTrade, ConfirmTrade, CounterOffer, DeclineTrade, OfferTrade, WithdrawTrade
 from games.catan.events import (
     Event,

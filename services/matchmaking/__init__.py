@@ -1,0 +1,1 @@
+"""Tables: arranges matches, starts them through rules, and projects the lobby."""

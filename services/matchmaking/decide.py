@@ -1,0 +1,187 @@
+"""What an account may do at a table, and what comes of it. Pure."""
+
+import hmac
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias, assert_never
+
+import msgspec
+from msgspec import Raw
+
+from gamekit.audience import Seat
+from gamekit.chance import commitment
+from gamekit.game import AnyGame
+from gamekit.match import Player, open_match
+from gamekit.rejection import Rejection
+from gamekit.wire import wire
+from matchmaking.table import (
+    HOST_SEAT,
+    Account,
+    LeaveSeat,
+    OpenTable,
+    SeatLeft,
+    SeatTaken,
+    StartTable,
+    Table,
+    TableClosed,
+    TableCommand,
+    TableEvent,
+    TableOpened,
+    TableStarted,
+    TakeSeat,
+    publish,
+)
+from readmodels.tables import Status
+
+NONCE_BYTES = 128
+"""The longest nonce an account may bring, in UTF-8."""
+
+Games: TypeAlias = Mapping[str, AnyGame]
+"""The registry."""
+
+Decision: TypeAlias = Sequence[TableEvent] | Rejection
+"""What happens, or why not. Nothing happens where a command is repeated that has had its effect."""
+
+
+def decide(games: Games, table: Table | None, account: Account, command: TableCommand) -> Decision:
+    """Decide an account's command; the table is None before it is opened."""
+    if isinstance(command, OpenTable):
+        return open_table(games, account, command) if table is None else reopen_table(games, table, account, command)
+    if table is None:
+        return Rejection("unknown_table", "There is no such table.")
+    match command:
+        case TakeSeat():
+            return take_seat(table, account, command)
+        case LeaveSeat():
+            return leave_seat(table, account)
+        case StartTable():
+            return start_table(table, account)
+    assert_never(command)
+
+
+def open_table(games: Games, account: Account, command: OpenTable) -> Decision:
+    """Open a table if its match could be opened too."""
+    game = games.get(command.game)
+    if game is None:
+        return Rejection("unknown_game", f"There is no game {command.game!r} on this server.")
+    if command.seats not in game.seats:
+        fits = f"{game.seats.start} to {game.seats.stop - 1}"
+        return Rejection("wrong_number_of_seats", f"{game.key} is for {fits} players.")
+    if refused := long_nonce(command.nonce):
+        return refused
+    options = complete_options(game, command)
+    if isinstance(options, Rejection):
+        return options
+    opened = TableOpened(
+        table_id=command.table_id,
+        game=game.key,
+        options=options,
+        seats=command.seats,
+        private=command.private,
+        host=account.player_id,
+        commitment=commitment(secret_of(command)),
+        secret=command.secret,
+        invite=command.invite if command.private else None,
+        opened_at=command.at,
+    )
+    return opened, SeatTaken(HOST_SEAT, account.player_id, account.name, command.nonce)
+
+
+def complete_options(game: AnyGame, command: OpenTable) -> Raw | Rejection:
+    """Return the options with all defaults, or why no match opens with them."""
+    options = wire(game).options(command.options)
+    if isinstance(options, Rejection):
+        return options
+    nobodies = [Player("", "")] * command.seats
+    opened = open_match(game, options, nobodies, secret_of(command))
+    return opened if isinstance(opened, Rejection) else Raw(msgspec.json.encode(options))
+
+
+def secret_of(command: OpenTable) -> bytes:
+    """Return the bytes of the secret."""
+    return bytes.fromhex(command.secret.reveal())
+
+
+def reopen_table(games: Games, table: Table, account: Account, command: OpenTable) -> Decision:
+    """Find the table that the same request opened before."""
+    again = open_table(games, account, command)
+    if isinstance(again, Rejection):
+        return again
+    asked = publish(None, again[0])
+    same = all(getattr(asked, field) == getattr(table.public, field) for field in ("game", "options", "private"))
+    if not same or len(asked.seats) != len(table.public.seats) or command.nonce != table.nonces[HOST_SEAT]:
+        return Rejection("idempotency_key_reused", "You opened another table with this key.")
+    return ()
+
+
+def take_seat(table: Table, account: Account, command: TakeSeat) -> Decision:
+    """Sit an account down on a free seat."""
+    own = table.seat_of(account.player_id)
+    if own is not None:
+        return () if command.seat in (None, own) else Rejection("already_seated", f"You have seat {own}.")
+    if not may_enter(table, command.invite):
+        return Rejection("wrong_invite", "This table is for those who have its invite code.")
+    if refused := over(table) or long_nonce(command.nonce):
+        return refused
+    seat = free_seat(table) if command.seat is None else command.seat
+    if seat is None:
+        return Rejection("table_full", "All seats are taken.")
+    if seat not in range(len(table.public.seats)):
+        return Rejection("seat_unknown", f"The seats are 0 to {len(table.public.seats) - 1}.")
+    if table.public.seats[seat].player_id is not None:
+        return Rejection("seat_taken", f"Somebody has seat {seat}.")
+    return (SeatTaken(seat, account.player_id, account.name, command.nonce),)
+
+
+def leave_seat(table: Table, account: Account) -> Decision:
+    """Free an account's seat."""
+    seat = table.seat_of(account.player_id)
+    if seat is None and account.player_id in table.left:
+        return ()
+    if refused := over(table):
+        return refused
+    if seat is None:
+        return Rejection("not_seated", "You have no seat at this table.")
+    left = SeatLeft(seat, account.player_id)
+    return (left, TableClosed()) if account.player_id == table.public.host else (left,)
+
+
+def start_table(table: Table, account: Account) -> Decision:
+    """Begin the match."""
+    if account.player_id != table.public.host:
+        return Rejection("not_host", "Only the host may start the match.")
+    if table.public.status is Status.STARTED:
+        return ()
+    if refused := over(table):
+        return refused
+    if free_seat(table) is not None:
+        return Rejection("table_not_full", "Some seats are still free.")
+    return (TableStarted(),)
+
+
+def over(table: Table) -> Rejection | None:
+    """Refuse where nothing can change any more."""
+    match table.public.status:
+        case Status.OPEN:
+            return None
+        case Status.STARTED:
+            return Rejection("table_started", "The match has begun.")
+        case Status.CLOSED:
+            return Rejection("table_closed", "The host has left, and the table is closed.")
+    assert_never(table.public.status)
+
+
+def may_enter(table: Table, invite: str) -> bool:
+    """Whether this code opens the table; a public one needs none."""
+    return table.invite is None or hmac.compare_digest(table.invite.encode(), invite.encode())
+
+
+def free_seat(table: Table) -> Seat | None:
+    """Return the first free seat."""
+    return next((seat.seat for seat in table.public.seats if seat.player_id is None), None)
+
+
+def long_nonce(nonce: str) -> Rejection | None:
+    """Refuse a nonce past the bound."""
+    if len(nonce.encode()) <= NONCE_BYTES:
+        return None
+    return Rejection("invalid_nonce", f"A nonce has at most {NONCE_BYTES} bytes.")

@@ -1,0 +1,15 @@
+"""Runs the matchmaking service."""
+
+from matchmaking.app import serve
+from matchmaking.settings import Settings
+from telemetry import process
+
+
+def main() -> None:
+    """Serve until SIGTERM or SIGINT, then drain."""
+    settings = Settings()
+    process.run("matchmaking", lambda: serve(settings), level=settings.log_level)
+
+
+if __name__ == "__main__":
+    main()

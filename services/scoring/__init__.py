@@ -1,0 +1,1 @@
+"""Points and ratings: projects live standings, records how matches came out, and rates who played."""
