@@ -91,7 +91,7 @@ async def test_an_import_without_end_is_cut_off(world: World) -> None:
 class SilentLog(MemoryLog):
     """A log whose servers stay away."""
 
-    async def read(self, match_id: str, after: Head = EMPTY) -> History:  # noqa: ARG002 - the port's
+    async def read(self, match_id: str, after: Head = EMPTY, limit: int | None = None) -> History:
         raise LogUnavailable(match_id)
 
     async def messages(self, match_id: str) -> Sequence[Recorded]:
