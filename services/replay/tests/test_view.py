@@ -15,7 +15,7 @@ from replay.tests.world import World
 from testkit.recorded import Recording, follow, record, store
 from testkit.toy import GAME
 from testkit.toy.commands import Command, PlaceBid, RaiseBid
-from testkit.toy.state import Options
+from testkit.toy.state import Options, State
 
 
 def slow_moves() -> Iterator[tuple[Seat, Command]]:
@@ -46,7 +46,7 @@ def plain(value: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def from_scratch(recording: Recording, version: int) -> Match[object]:
+def from_scratch(recording: Recording, version: int) -> Match[State]:
     commits, _ = intact(recording.drafts[0].match_id, recording.messages())
     return fold(GAME, commits, until=version)
 
@@ -225,4 +225,4 @@ async def test_a_match_without_a_readable_opening_is_corrupt(world: World) -> No
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_the_toy_hides_something_from_everybody(viewer: Viewer) -> None:
     state = from_scratch(SHORT, 3).state
-    assert GAME.view(state, viewer) != GAME.view(state, OMNISCIENT)  # type: ignore[arg-type]
+    assert GAME.view(state, viewer) != GAME.view(state, OMNISCIENT)
