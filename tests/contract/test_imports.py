@@ -27,7 +27,8 @@ BREAKS = {
 
 def lint(root: Path) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": f"{root / 'libs'}{os.pathsep}{root / 'services'}"}
-    command = [Path(sys.executable).parent / "lint-imports", "--no-cache", "--config", ROOT / ".importlinter"]
+    linter = Path(sys.executable).with_name("lint-imports")
+    command: list[str | Path] = [linter, "--no-cache", "--config", ROOT / ".importlinter"]
     return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
 
 
