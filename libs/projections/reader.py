@@ -44,7 +44,8 @@ class ReadModels(Protocol):
     ) -> Page:
         """Return the entries after a cursor, at most `limit`, which is 1 or more.
 
-        A cursor that was never handed out is an `InvalidCursor`. A cursor is a place in the order, not a member: members that stay put are met exactly once, however others move.
+        A cursor that was never handed out is an `InvalidCursor`. A cursor is a place in the order, not a member:
+        members that stay put are met exactly once, however others move.
         """
         ...
 
