@@ -1,5 +1,8 @@
 """What replay keeps in the store."""
 
+import asyncio
+from time import monotonic
+
 import pytest
 
 from eventlog.commit import Head
@@ -72,3 +75,26 @@ async def test_a_commit_that_does_not_follow_parks_its_match_only(world: World) 
     assert "does not follow version 3" in parked[0].reason
     for match_id in others:
         assert (await world.replay._matches.stored(match_id)) is not None
+
+
+async def test_a_match_that_was_parked_is_kept_after_a_retry_as_if_it_had_never_been(any_world: World) -> None:
+    partition = Partition("replay", any_world.log.category.shard_of("long"))
+    await store(any_world.log, LONG.drafts)
+    await any_world.project(games={})
+    assert [entry.match_id for entry in await any_world.store.parked(partition)] == ["long"]
+
+    await any_world.store.request_retry(partition, "long")
+    async with any_world.projecting():
+        await _unparked(any_world, partition)
+    retried = await any_world.store.dump(partition)
+    await any_world.empty_the_store()
+    await any_world.project()
+
+    assert await any_world.store.dump(partition) == retried
+
+
+async def _unparked(world: World, partition: Partition) -> None:
+    deadline = monotonic() + 20
+    while await world.store.parked(partition):
+        assert monotonic() < deadline, "the match stays parked"
+        await asyncio.sleep(0.01)
