@@ -25,6 +25,7 @@ from games.catan.events import BoardLaidOut, DiceRolled, Event, Harbor, StartPla
 from games.catan.options import COLORS, Options
 from games.catan.reach import put_city, put_road, put_settlement
 from games.catan.resources import NO_RESOURCES, RESOURCES, Resource, Resources, Terrain
+from games.catan.scoring import army_holder, road_holder
 from games.catan.state import Holdings, State, buildings_of
 from games.catan.view import View
 from testkit.chance import ScriptedChance
@@ -52,7 +53,11 @@ player = Player
 
 
 class Around(TypedDict, total=False):
-    """What else a position consists of; `gone` are development cards that left the game."""
+    """What else a position consists of.
+
+    Longest road and largest army lie with whom they are due unless a tie needs the holder named; `gone` are
+    development cards that left the game.
+    """
 
     seats: int
     active: Seat
@@ -78,8 +83,8 @@ def before_roll(*players: Player, **around: Unpack[Around]) -> Table:
     state.active = around.get("active", 0)
     state.phase, state.placed, state.turn = "roll", 2 * seats, 1
     state.robber = around.get("robber", state.robber)
-    state.longest_road = around.get("longest_road")
-    state.largest_army = around.get("largest_army")
+    state.longest_road = around["longest_road"] if "longest_road" in around else road_holder(state)
+    state.largest_army = around["largest_army"] if "largest_army" in around else army_holder(state)
     assert not GAME.violations(state), GAME.violations(state)
     _check_roads(state)
     return Scenario(GAME, state)
