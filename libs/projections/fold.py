@@ -4,10 +4,10 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from eventlog.log import Recorded
 from msgspec import Struct
 from msgspec.structs import replace
 
+from eventlog.log import Recorded
 from projections.projection import Projection
 from projections.store import Changes, Parked
 

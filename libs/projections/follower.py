@@ -1,19 +1,19 @@
 """Keeps one generation of one partition up with the log."""
 
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
-from eventlog.commit import BrokenChain, Commit, check_chain
-from eventlog.log import EventLog, LogUnavailable, Recorded
 from msgspec import Struct
 from msgspec.structs import replace
 
+from eventlog.commit import BrokenChain, Commit, check_chain
+from eventlog.log import EventLog, LogUnavailable, Recorded
 from projections.fold import Fault, Sheet, keys_of, reason_of
 from projections.observer import Observer
 from projections.projection import Projection
 from projections.store import START, Changes, Fenced, ModelsUnavailable, Parked, Partition, Store
-from projections.tail import Tail
+from projections.tail import Tail, heed_cancellation
 
 M = TypeVar("M")
 
@@ -76,6 +76,11 @@ class Follower(Generic[M]):
         """The last position that is folded and written."""
         return self._checkpoint.position
 
+    @property
+    def parked(self) -> Collection[str]:
+        """The matches that are left out."""
+        return self._parked.keys()
+
     async def open(self) -> None:
         """Start from where the store stands."""
         standing = await self._store.standing(self._partition, self.generation)
@@ -97,7 +102,6 @@ class Follower(Generic[M]):
 
     async def run(self) -> None:
         """Follow the shard until `stop`."""
-        self._stopping = False
         while not self._stopping:
             await self._advance(None)
 
@@ -109,6 +113,7 @@ class Follower(Generic[M]):
     async def _advance(self, until: int | None) -> None:
         if self._tail is None:
             raise RuntimeError("open the follower first")
+        heed_cancellation()
         batch = await self._tail.take(self._limits.batch, until, self._limits.attention)
         if batch:
             self._tail.give_back(await self._fold(batch))

@@ -3,12 +3,15 @@
 import secrets
 import time
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from projections.cursor import after, cursor_to
 from projections.reader import Entry, Page
 from projections.store import START, Changes, Checkpoint, Contents, Fenced, Parked, Partition, Standing, Status
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -71,9 +74,10 @@ class MemoryStore:
             raise Fenced("somebody else has written")
         target = shelf.generations.setdefault(generation, _Generation())
         target.checkpoint = Checkpoint(changes.position, secrets.token_hex(8))
-        target.documents.update(changes.documents)
-        _merge_indexes(target.indexes, changes.indexes)
-        _merge_parked(target.parked, changes.parked)
+        _merge(target.documents, changes.documents)
+        _merge(target.parked, changes.parked)
+        for name, members in changes.indexes.items():
+            _merge(target.indexes.setdefault(name, {}), members)
         target.retries.difference_update(changes.answered)
         return target.checkpoint
 
@@ -180,19 +184,9 @@ def _by_position(parked: Iterable[Parked]) -> tuple[Parked, ...]:
     return tuple(sorted(parked, key=lambda entry: entry.position))
 
 
-def _merge_indexes(indexes: dict[str, dict[str, float]], changes: dict[str, dict[str, float | None]]) -> None:
-    for name, members in changes.items():
-        index = indexes.setdefault(name, {})
-        for member, score in members.items():
-            if score is None:
-                index.pop(member, None)
-            else:
-                index[member] = float(score)
-
-
-def _merge_parked(parked: dict[str, Parked], changes: dict[str, Parked | None]) -> None:
-    for match_id, entry in changes.items():
-        if entry is None:
-            parked.pop(match_id, None)
+def _merge(kept: dict[str, T], changes: Mapping[str, T | None]) -> None:
+    for key, value in changes.items():
+        if value is None:
+            kept.pop(key, None)
         else:
-            parked[match_id] = entry
+            kept[key] = value

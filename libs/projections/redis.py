@@ -4,6 +4,7 @@ Keys are `hexarchy:{<projection>.<shard>}:...`: the braces put a partition into 
 transactions work there too. A generation is a fixed handful of keys, plus one per index.
 """
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
@@ -36,27 +37,29 @@ from projections.store import (
 _Client: TypeAlias = Any
 """`Redis`: its stubs type answers as if commands could be synchronous."""
 
+_PATIENCE_SECONDS = 10.0
+
 _CHANGES = 8  # of the live generation that one read puts up with
 
 _parked_decoder = msgspec.json.Decoder(Parked)
 
 
 def connect(url: str, *, attempts: int = 8) -> "Redis":
-    """Return a client that tries each command again, for about four seconds by default, before it gives up."""
+    """Return a client that tries each command again, for about five seconds by default, before it gives up."""
     return Redis.from_url(
         url,
         retry=Retry(ExponentialBackoff(cap=1.0, base=0.05), attempts),
         retry_on_error=[RedisConnectionError, RedisTimeoutError],
         socket_connect_timeout=2.0,
-        socket_timeout=10.0,
-        health_check_interval=15,
+        socket_timeout=None,  # theirs uses `asyncio.wait_for`, which may swallow a cancellation; see `_answering`
     )
 
 
 @asynccontextmanager
 async def _answering() -> AsyncIterator[None]:
     try:
-        yield
+        async with asyncio.timeout(_PATIENCE_SECONDS):
+            yield
     except (RedisError, OSError) as error:
         raise ModelsUnavailable(str(error)) from error
 
@@ -86,7 +89,8 @@ def _by_position(stored: Sequence[bytes]) -> tuple[Parked, ...]:
 
 def _lists(changes: Changes) -> Iterator[Sequence[str | bytes]]:
     """Yield the changes as the commit script takes them; scores travel as text, which loses nothing."""
-    yield [part for entry in changes.documents.items() for part in entry]
+    yield [part for key, document in changes.documents.items() if document is not None for part in (key, document)]
+    yield [key for key, document in changes.documents.items() if document is None]
     parked = [entry for entry in changes.parked.values() if entry]
     yield [part for entry in parked for part in (entry.match_id, msgspec.json.encode(entry))]
     yield [match_id for match_id, entry in changes.parked.items() if entry is None]
@@ -184,21 +188,28 @@ class RedisStore:
 
     async def tidy(self, partition: Partition) -> None:
         """See `Store.tidy`."""
+        status = await self.status(partition)
         async with _answering():
-            status = await self.status(partition)
-            wanted = {status.live, status.building}
-            for stored in await self._redis.smembers(_key(partition, "generations")):
-                if int(stored) not in wanted:
-                    await self._drop(partition, int(stored))
+            generations = await self._redis.smembers(_key(partition, "generations"))
+        for generation in map(int, generations):
+            if generation not in (status.live, status.building):
+                await self._drop(partition, generation)
 
     async def _drop(self, partition: Partition, generation: int) -> None:
-        """Drop a generation; its list of indexes last, so that a drop cut short can be run again."""
+        """Drop a generation bit by bit; one that was cut short can be run again."""
         names = _key(partition, generation, "indexes")
-        async for name in self._redis.sscan_iter(names, count=500):
-            await self._redis.unlink(_key(partition, generation, "index", name.decode()))
+        while some := await self._some(names):
+            async with _answering():
+                await self._redis.unlink(*(_key(partition, generation, "index", name.decode()) for name in some))
+                await self._redis.srem(names, *some)
         parts = ("checkpoint", "documents", "parked", "retries", "indexes")
-        await self._redis.unlink(*(_key(partition, generation, part) for part in parts))
-        await self._redis.srem(_key(partition, "generations"), generation)
+        async with _answering():
+            await self._redis.unlink(*(_key(partition, generation, part) for part in parts))
+            await self._redis.srem(_key(partition, "generations"), generation)
+
+    async def _some(self, names: str) -> Sequence[bytes]:
+        async with _answering():
+            return cast("Sequence[bytes]", await self._redis.srandmember(names, 500))
 
     async def status(self, partition: Partition) -> Status:
         """See `Store.status`."""

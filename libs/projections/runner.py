@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from eventlog.log import EventLog
-
 from projections.follower import UNAVAILABLE, Follower, Limits, React
 from projections.observer import Observer, Unobserved
 from projections.projection import Projection
 from projections.store import Fenced, ModelsUnavailable, Partition, Store
+from projections.tail import heed_cancellation
 
 M = TypeVar("M")
 
@@ -83,6 +83,7 @@ class Runner(Generic[M]):
             await asyncio.sleep(self._limits.attention)
 
     async def _hold(self) -> bool:
+        heed_cancellation()
         return await self._store.hold(self.partition, self._owner, self._limits.lease)
 
     async def _work(self) -> None:
@@ -91,6 +92,7 @@ class Runner(Generic[M]):
         await self._store.tidy(self.partition)
         async with self._follower(generation) as live:
             live.react = self._react
+            self._observer.opened(self.partition, generation, live.position, live.parked)
             async with _task(asyncio.Event().wait() if self._only_rebuild else live.run()) as following:
                 while await self._goes_on(following):
                     building = (await self._store.status(self.partition)).building
@@ -153,4 +155,4 @@ async def _task(work: Coroutine[Any, Any, Any]) -> AsyncIterator[_Task]:
         task.cancel()
         await asyncio.wait([task])
         if not task.cancelled():
-            task.exception()
+            task.exception()  # whoever waited for it has seen it

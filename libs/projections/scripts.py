@@ -3,7 +3,7 @@
 COMMIT = """
 -- KEYS: live, building, generations, checkpoint, documents, parked, retries, indexes, then one per changed index
 -- ARGV: generation, expected checkpoint, new checkpoint, then lists, each led by its length:
--- documents, parked, unparked, answered, names of indexes, then for each index its scores and those taken out
+-- documents, those taken away, parked, unparked, answered, names of indexes, then per index its scores, those taken out
 local generation = ARGV[1]
 if redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= generation then return 'unwanted' end
 if (redis.call('GET', KEYS[4]) or '') ~= ARGV[2] then return 'overtaken' end
@@ -19,6 +19,7 @@ end
 redis.call('SADD', KEYS[3], generation)
 redis.call('SET', KEYS[4], ARGV[3])
 write('HSET', KEYS[5])
+write('HDEL', KEYS[5])
 write('HSET', KEYS[6])
 write('HDEL', KEYS[6])
 write('SREM', KEYS[7])

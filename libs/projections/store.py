@@ -45,11 +45,11 @@ class Parked(Struct, frozen=True):
 
 
 class Changes(Struct):
-    """All that one step writes. A score of None takes the member out, a Parked of None the match out of parking."""
+    """All that one step writes. A None takes a document away, a member out of its index, a match out of parking."""
 
     position: int
     """The checkpoint's position afterwards."""
-    documents: dict[str, bytes] = {}
+    documents: dict[str, bytes | None] = {}
     indexes: dict[str, dict[str, float | None]] = {}
     parked: dict[str, Parked | None] = {}
     answered: tuple[str, ...] = ()
@@ -137,7 +137,11 @@ class Store(Protocol):
         ...
 
     async def request_retry(self, partition: Partition, match_id: str) -> None:
-        """Ask that a parked match be tried again; asking twice is asking once."""
+        """Ask that a parked match be tried again; asking twice is asking once.
+
+        Its commits are then folded after those of other matches that came later: where documents that matches share
+        depend on that order, rebuild instead.
+        """
         ...
 
     async def dump(self, partition: Partition) -> bytes:
@@ -159,7 +163,7 @@ class Contents(Struct, frozen=True):
         Empty indexes are left out.
         """
         indexes = {
-            name: {member: repr(score) for member, score in members.items()}
+            name: {member: repr(float(score)) for member, score in members.items()}
             for name, members in self.indexes.items()
             if members
         }

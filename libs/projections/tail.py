@@ -8,6 +8,13 @@ from contextlib import aclosing
 from eventlog.log import Recorded
 
 
+def heed_cancellation() -> None:
+    """Raise the `CancelledError` that a library has swallowed, as `asyncio.wait_for` of Python 3.11 sometimes does."""
+    task = asyncio.current_task()
+    if task and task.cancelling():
+        raise asyncio.CancelledError
+
+
 class Tail:
     """Reads a shard ahead, a bounded number of messages, and hands them out in order."""
 
@@ -40,6 +47,8 @@ class Tail:
         """Stop reading."""
         self._reader.cancel()
         await asyncio.wait([self._reader])
+        if not self._reader.cancelled():
+            self._reader.exception()  # whoever closes no longer cares
 
     async def _wait(self, within: float) -> None:
         if self._reader.done():

@@ -1,6 +1,7 @@
 """Projections, as operators see them: the runner's observer that feeds metrics and logs."""
 
 from collections import defaultdict
+from collections.abc import Collection
 
 from projections.store import Partition
 from telemetry import logs
@@ -16,21 +17,35 @@ log = logs.get(__name__)
 
 
 class ProjectionMetrics:
-    """An `Observer` for all runners of a process. Gauges tell of the live generation, not of one that is being built."""
+    """An `Observer` for all runners of a process. Gauges tell of the live generation, not of one being built."""
 
     def __init__(self) -> None:
         self._live: dict[Partition, int] = {}
         self._parked: defaultdict[tuple[Partition, int], set[str]] = defaultdict(set)
 
-    def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
+    def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
+        """See `Observer.opened`."""
+        PROJECTION_POSITION.labels(*_labels(partition)).set(position)
+        self._live[partition] = generation
+        self._parked[partition, generation] = set(parked)
+        self._count_parked(partition)
+
+    def applied(
+        self,
+        partition: Partition,
+        generation: int,
+        position: int,
+        commits: int,
+        seconds: float,  # noqa: ARG002 - how long a batch took is of no use without its size
+    ) -> None:
         """See `Observer.applied`."""
         PROJECTED.labels(*_labels(partition)).inc(commits)
-        if self._is_live(partition, generation):
+        if self._live.get(partition) == generation:
             PROJECTION_POSITION.labels(*_labels(partition)).set(position)
 
     def lagging(self, partition: Partition, generation: int, commits: int) -> None:
         """See `Observer.lagging`."""
-        if self._is_live(partition, generation):
+        if self._live.get(partition) == generation:
             PROJECTION_LAG.labels(*_labels(partition)).set(commits)
 
     def parked(self, partition: Partition, generation: int, match_id: str, reason: str) -> None:
@@ -55,10 +70,6 @@ class ProjectionMetrics:
         log.info("projection rebuilt", **_fields(partition, generation))
         self._live[partition] = generation
         self._count_parked(partition)
-
-    def _is_live(self, partition: Partition, generation: int) -> bool:
-        """Whether it is the generation that is read: the first that a runner works on, until another is promoted."""
-        return self._live.setdefault(partition, generation) == generation
 
     def _count_parked(self, partition: Partition) -> None:
         live = self._live.get(partition)

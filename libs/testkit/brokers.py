@@ -14,11 +14,12 @@ from uuid import uuid4
 
 import msgspec
 import pytest
+from testcontainers.core.container import DockerContainer
+from testcontainers.core.wait_strategies import PortWaitStrategy
+
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
 from eventlog.log import Category
-from testcontainers.core.container import DockerContainer
-from testcontainers.core.wait_strategies import PortWaitStrategy
 
 
 def apart(category: Category) -> Category:

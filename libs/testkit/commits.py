@@ -6,9 +6,10 @@ from contextlib import aclosing
 from typing import TypeVar
 from uuid import uuid4
 
+from msgspec import Raw
+
 from eventlog.commit import EMPTY, Commit, Draft, Head
 from eventlog.log import Appended, EventLog
-from msgspec import Raw
 
 T = TypeVar("T")
 

@@ -23,11 +23,11 @@ def build(gateway: Gateway, *, body_bytes: int = 65_536, cors_origins: Sequence[
     """Return the application."""
     app = FastAPI(title="Hexarchy", version="1", description=_DESCRIPTION, redirect_slashes=False, redoc_url=None)
     app.state.gateway = gateway
-    # Commands come first: routes are tried in order.
     for resource in (commands, streams, matches, tables, guests, games, rankings, operations):
         app.include_router(resource.router)
     failures.install(app)
     openapi.install(app, gateway.games)
+    app.add_middleware(commands.Express)
     app.add_middleware(Edge, body_bytes=body_bytes)
     if cors_origins:
         app.add_middleware(

@@ -1,7 +1,7 @@
 """The composition root of the gateway: the only place that builds real clients."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from grpc import aio
@@ -9,6 +9,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from eventlog import jetstream
 from eventlog.log import match_events
+from gamekit.game import AnyGame
 from games import GAMES
 from gateway.clients import OPTIONS, MatchmakingClient, ReplayClient
 from gateway.handlers import Check, Gateway
@@ -27,14 +28,14 @@ _DAY = 86_400
 
 
 @asynccontextmanager
-async def serve(settings: Settings) -> AsyncIterator[None]:
+async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> AsyncIterator[None]:
     """Run the service while the context lasts; leaving it drains."""
-    async with compose(settings) as gateway, listen(gateway, settings):
+    async with compose(settings, games) as gateway, listen(gateway, settings):
         yield
 
 
 @asynccontextmanager
-async def compose(settings: Settings) -> AsyncIterator[Gateway]:
+async def compose(settings: Settings, games: Mapping[str, AnyGame]) -> AsyncIterator[Gateway]:
     """Connect to everything behind the gateway while the context lasts."""
     async with AsyncExitStack() as stack:
         logs = await stack.enter_async_context(
@@ -46,7 +47,7 @@ async def compose(settings: Settings) -> AsyncIterator[Gateway]:
             )
         )
         log = await logs.open(match_events(settings.shards))
-        client = redis.connect(settings.redis_url)
+        client = redis.connect(settings.redis_url, attempts=2)
         stack.push_async_callback(client.aclose)
         models = redis.RedisReadModels(client)
         matchmaking = await stack.enter_async_context(aio.insecure_channel(settings.matchmaking_url, OPTIONS))
@@ -54,7 +55,7 @@ async def compose(settings: Settings) -> AsyncIterator[Gateway]:
         addresses = settings.rules_urls.split(",")
         rules = await stack.enter_async_context(RulesClient(addresses, total_seconds=settings.call_seconds))
         asked = [await stack.enter_async_context(aio.insecure_channel(address, OPTIONS)) for address in addresses]
-        feeds = Feeds(log, GAMES)
+        feeds = Feeds(log, games)
         stack.push_async_callback(feeds.close)
 
         async def models_answer() -> bool:
@@ -62,7 +63,7 @@ async def compose(settings: Settings) -> AsyncIterator[Gateway]:
             return True
 
         yield Gateway(
-            games=GAMES,
+            games=games,
             keyring=keyring(settings),
             rules=rules,
             matchmaking=MatchmakingClient(matchmaking, settings.call_seconds),

@@ -66,17 +66,21 @@ async def _respond(_request: Request, error: Exception) -> Response:
     return answer(problem_of(error), headers)
 
 
+FORESEEN = (
+    HTTPException,
+    StarletteHTTPException,
+    RequestValidationError,
+    RulesUnavailable,
+    Unavailable,
+    ModelsUnavailable,
+    LogUnavailable,
+    BrokenChain,
+    InvalidCursor,
+)
+"""What a request may end with; anything else is a mistake of ours."""
+
+
 def install(app: FastAPI) -> None:
     """Make the application answer with problems."""
-    for kind in (
-        HTTPException,
-        StarletteHTTPException,
-        RequestValidationError,
-        RulesUnavailable,
-        Unavailable,
-        ModelsUnavailable,
-        LogUnavailable,
-        BrokenChain,
-        InvalidCursor,
-    ):
+    for kind in FORESEEN:
         app.add_exception_handler(kind, _respond)

@@ -1,10 +1,11 @@
 """The composition root of rules: the only place that builds real clients."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
 from eventlog import jetstream
 from eventlog.log import match_events
+from gamekit.game import AnyGame
 from games import GAMES
 from rules.handlers import Rules
 from rules.server import listen
@@ -14,7 +15,7 @@ from telemetry.ops import serve_ops
 
 
 @asynccontextmanager
-async def serve(settings: Settings) -> AsyncIterator[None]:
+async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> AsyncIterator[None]:
     """Run the service while the context lasts; leaving it drains."""
     connecting = jetstream.JetStreamLogs.connect(
         settings.nats_url.split(","),
@@ -23,7 +24,7 @@ async def serve(settings: Settings) -> AsyncIterator[None]:
         hooks=jetstream.Hooks(reconnected=NATS_RECONNECTS.inc),
     )
     async with connecting as logs:
-        rules = Rules(await logs.open(match_events(settings.shards)), GAMES, hot_matches=settings.hot_matches)
+        rules = Rules(await logs.open(match_events(settings.shards)), games, hot_matches=settings.hot_matches)
         listening = listen(
             rules,
             f"{settings.host}:{settings.port}",

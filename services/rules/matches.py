@@ -76,10 +76,10 @@ class Matches:
         if hot is not None:
             self._hot.move_to_end(match_id)
             return hot
-        COLD_LOADS.inc()
         history = await self._log.read(match_id)
         if not history.commits:
             return None
+        COLD_LOADS.inc()
         hot = self._fold(match_id, history)
         self.admit(match_id, hot)
         return hot

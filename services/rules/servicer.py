@@ -1,6 +1,7 @@
 """The gRPC face of rules: translates messages and decides nothing."""
 
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 
 import grpc
 from grpc.aio import ServicerContext
@@ -59,8 +60,9 @@ class Servicer(RulesServicer):
         stream = Stream(self._answer, limit=self._stream_limit)
         self._streams.add(stream)
         try:
-            async for ready in stream.run(request.commands async for request in request_iterator):
-                yield pb.SubmitStreamResponse(answers=ready)
+            async with aclosing(stream.run(request.commands async for request in request_iterator)) as answered:
+                async for ready in answered:
+                    yield pb.SubmitStreamResponse(answers=ready)
         finally:
             self._streams.discard(stream)
         if self._draining:

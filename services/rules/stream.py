@@ -1,7 +1,7 @@
 """One client's stream of commands: starts them as they come, and gathers answers as they get ready."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Iterable
 from typing import Any, Generic, TypeVar
 
 C = TypeVar("C")
@@ -23,13 +23,13 @@ class Stream(Generic[C, A]):
         self._room = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
 
-    async def run(self, batches: AsyncIterator[Iterable[C]]) -> AsyncIterator[list[A]]:
+    async def run(self, batches: AsyncIterator[Iterable[C]]) -> AsyncGenerator[list[A], None]:
         """Yield answers until all commands are answered: those the client sent, or those that came before `stop`.
 
         When nobody takes the answers any more, the commands under way still go on to their end.
         """
         self._reader = asyncio.create_task(self._read(batches))
-        self._reader.add_done_callback(lambda _: self._more.set())
+        self._reader.add_done_callback(self._stop_reading)
         try:
             while self._ready or self._under_way or not self._reader.done():
                 await self._more.wait()
@@ -55,6 +55,11 @@ class Stream(Generic[C, A]):
             while len(self._under_way) + len(self._ready) >= self._limit:
                 self._room.clear()
                 await self._room.wait()
+
+    def _stop_reading(self, reader: asyncio.Task[None]) -> None:
+        if not reader.cancelled():
+            reader.exception()  # a stream that broke ends like one that was closed: its client asks again
+        self._more.set()
 
     def _finish(self, task: asyncio.Task[A]) -> None:
         self._under_way.discard(task)

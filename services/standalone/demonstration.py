@@ -5,6 +5,9 @@ import secrets
 from typing import Any
 
 import msgspec
+from rich.console import Console
+from rich.live import Live
+
 from eventlog.commit import unseal
 from gamekit.audience import OMNISCIENT
 from gamekit.game import AnyGame
@@ -12,9 +15,6 @@ from gamekit.rejection import Rejection
 from games import GAMES
 from matchlog.archive import admit
 from matchlog.fold import fold
-from rich.console import Console
-from rich.live import Live
-
 from standalone.client import Client, connect
 from standalone.drawing import draw
 

@@ -3,10 +3,11 @@
 from typing import Any
 
 import msgspec
-from games import GAMES
 from rich.console import Group
 from rich.panel import Panel
 from rich.text import Text
+
+from games import GAMES
 
 Document = dict[str, Any]
 

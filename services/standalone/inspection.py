@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from gamekit.rejection import Rejection
-from games import GAMES
-from matchlog.archive import admit
 from rich.console import Console
 from rich.live import Live
 
+from gamekit.rejection import Rejection
+from games import GAMES
+from matchlog.archive import admit
 from standalone.client import connect
 from standalone.drawing import draw
 

@@ -2,31 +2,60 @@
 
 import asyncio
 import sys
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
+import grpc
+import httpx
 import msgspec
 import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
 from embedded.child import ServerFailed
+from eventlog.log import LogUnavailable
 from gamekit.laws import BrokenLaw
 from games import GAMES
-from rich.console import Console
-
-from standalone import inspection, playouts, serve
+from projections.rebuild import RebuildLost
+from projections.store import ModelsUnavailable
+from standalone import inspection, operations, playouts, serve
 from standalone.client import Refused
+from standalone.demonstration import DemonstrationFailed
 from standalone.drawing import draw
-from standalone.runtime import DataInUse, find
+from standalone.runtime import DataInUse, Runtime, find
 from standalone.settings import Settings
 from standalone.stack import PortTaken
 
+R = TypeVar("R")
+
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 _console = Console(stderr=True)
+
+_SAID_IN_A_LINE = (
+    BrokenLaw,
+    DataInUse,
+    DemonstrationFailed,
+    LogUnavailable,
+    ModelsUnavailable,
+    OSError,
+    PortTaken,
+    RebuildLost,
+    Refused,
+    ServerFailed,
+    ValueError,
+    grpc.aio.AioRpcError,
+    httpx.HTTPError,
+    operations.ImportRefused,
+)
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document for a script to read.")]
 Url = Annotated[
     str | None, typer.Option(envvar="HEXARCHY_URL", help="The server; by default the one of the data folder.")
 ]
 Token = Annotated[str | None, typer.Option(envvar="HEXARCHY_TOKEN", help="Look as the account of this token.")]
+Projection = Annotated[str, typer.Argument(metavar="PROJECTION", help="Its name; see: hexarchy lag")]
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="One of: " + ", ".join(GAMES))]
 
 
@@ -34,7 +63,7 @@ def main() -> None:
     """Run the program; what a user can cause is one line on standard error and a non-zero exit."""
     try:
         app()
-    except (Refused, DataInUse, PortTaken, ServerFailed, BrokenLaw, ValueError, OSError) as error:
+    except _SAID_IN_A_LINE as error:
         _console.print(f"hexarchy: {error}", style="red", highlight=False, markup=False)
         sys.exit(1)
 
@@ -121,6 +150,84 @@ def export(match_id: str, file: Path, url: Url = None, token: Token = None) -> N
     lines = asyncio.run(inspection.export(_server(url), token, match_id))
     file.write_bytes(b"".join(line + b"\n" for line in lines))
     typer.echo(f"{len(lines)} commits written to {file}")
+
+
+@app.command("import")
+def import_(file: Path) -> None:
+    """Store an exported, finished match on this machine's server, after checking all of it."""
+    match_id = asyncio.run(operations.take_in(_runtime(), file.read_bytes().splitlines()))
+    typer.echo(f"match {match_id} is stored")
+
+
+@app.command()
+def lag(as_json: Json = False) -> None:
+    """List how far every read model is behind the log."""
+    found = asyncio.run(_operate(lambda hands: hands.lag()))
+    if as_json:
+        _print_json(found)
+        return
+    table = Table("projection", "shard", "position", "lag", "parked matches")
+    for entry in found:
+        table.add_row(*map(str, (entry.projection, entry.shard, entry.position, entry.lag, entry.parked)))
+    Console().print(table)
+
+
+@app.command()
+def parked(as_json: Json = False) -> None:
+    """List the matches that a projection has set aside, and why."""
+    found = asyncio.run(_operate(lambda hands: hands.parked()))
+    if as_json:
+        _print_json([{"projection": at.projection, "shard": at.shard, "match": entry} for at, entry in found])
+        return
+    for at, entry in found:
+        typer.echo(f"{at.projection} {at.shard}: match {entry.match_id} at {entry.position}: {entry.reason}")
+    typer.echo(f"{len(found)} parked")
+
+
+@app.command()
+def retry(projection: Projection, match_id: str) -> None:
+    """Ask a projection to try a parked match again."""
+    asyncio.run(_operate(lambda hands: hands.retry(_known_projection(projection), match_id)))
+    typer.echo("asked; see: hexarchy parked")
+
+
+@app.command()
+def rebuild(
+    projection: Projection,
+    shard: Annotated[int | None, typer.Option(min=0, help="One shard only; all by default.")] = None,
+) -> None:
+    """Rebuild a read model from the log beside the live one, and switch over when it has caught up."""
+    _known_projection(projection)
+    asyncio.run(_operate(lambda hands: _rebuild(hands, projection, shard)))
+
+
+async def _rebuild(hands: operations.Operations, name: str, only: int | None) -> None:
+    shards = range(hands.shards(name)) if only is None else (only,)
+    with Progress(console=_console) as progress:
+        for shard in shards:
+            task = progress.add_task(f"{name} {shard}", total=None)
+            async for step in hands.rebuild(name, shard):
+                progress.update(task, completed=step.position, total=step.target)
+
+
+async def _operate(work: Callable[[operations.Operations], Coroutine[Any, Any, R]]) -> R:
+    async with operations.operate(_runtime()) as hands:
+        return await work(hands)
+
+
+def _runtime() -> Runtime:
+    settings = Settings()
+    runtime = find(settings.data)
+    if runtime is None:
+        raise ValueError(f"no server runs from {settings.data}; HEXARCHY_DATA names another folder")
+    return runtime
+
+
+def _known_projection(name: str) -> str:
+    names = operations.read_models(1)
+    if name not in names:
+        raise typer.BadParameter(f"{name} is not one of: {', '.join(names)}")
+    return name
 
 
 def _server(url: str | None) -> str:

@@ -4,13 +4,14 @@ import random
 import time
 from statistics import mean
 
+from msgspec import Struct
+from rich.console import Console
+from rich.progress import Progress
+
 from gamekit.game import AnyGame
 from gamekit.playout import Playout, play
 from gamekit.rejection import Rejection
 from gamekit.wire import wire
-from msgspec import Struct
-from rich.console import Console
-from rich.progress import Progress
 
 
 class Report(Struct, frozen=True):

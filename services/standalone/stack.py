@@ -11,10 +11,10 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import structlog
+
 from embedded.child import Child, free_port
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
-
 from standalone.runtime import Runtime, publish, signing_key, withdraw
 from standalone.settings import Settings
 

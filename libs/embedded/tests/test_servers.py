@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from embedded.child import Child, ServerFailed, binary, free_port
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer

@@ -52,25 +52,30 @@ class Unanswered(Exception):  # noqa: N818 - it names the condition
 
 
 class Interrupted(Unanswered):
-    """The connection was lost and is back: messages may have passed by meanwhile."""
+    """Messages may have passed by: the connection was lost and is back, or they came too fast."""
 
 
 class Mailbox:
     """What one subscription has received, taken in batches."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: int) -> None:
+        self._room = room
         self._messages: list[Msg] = []
         self._interrupted = False
         self._arrived = asyncio.Event()
 
     async def put(self, message: Msg) -> None:
-        """Receive a message."""
-        self._messages.append(message)
-        self._arrived.set()
+        """Receive a message. An owner who is too slow for so many is interrupted."""
+        if len(self._messages) >= self._room:
+            self.interrupt()
+        if not self._interrupted:
+            self._messages.append(message)
+            self._arrived.set()
 
     def interrupt(self) -> None:
-        """Make the next `take` raise `Interrupted`; what had arrived is dropped."""
+        """Make the next `take` raise `Interrupted`; what arrives before is dropped."""
         self._interrupted = True
+        self._messages = []
         self._arrived.set()
 
     async def take(self, within: float) -> list[Msg]:
@@ -84,7 +89,7 @@ class Mailbox:
         taken, self._messages = self._messages, []
         if self._interrupted:
             self._interrupted = False
-            raise Interrupted("the connection was lost")
+            raise Interrupted("messages may have been missed")
         return taken
 
 
@@ -182,9 +187,9 @@ class Connection:
             self._watch_deadlines()
 
     @asynccontextmanager
-    async def mailbox(self, subject: str) -> AsyncIterator[Mailbox]:
+    async def mailbox(self, subject: str, room: int = 1000) -> AsyncIterator[Mailbox]:
         """Subscribe to a subject for the length of a block; `LogUnavailable` when the connection is closed."""
-        mailbox = Mailbox()
+        mailbox = Mailbox(room)
         try:
             subscription = await self.client.subscribe(subject, cb=mailbox.put, pending_bytes_limit=0)
         except nats.errors.Error as error:
@@ -230,8 +235,10 @@ async def connect(urls: Sequence[str], name: str, hooks: Hooks, patience: Patien
     connection = Connection(client, hooks, patience)
 
     async def disconnected() -> None:
-        _log.warning("disconnected from the event log")
         connection.lost()
+        if client.is_closed:
+            return
+        _log.warning("disconnected from the event log")
         hooks.disconnected()
 
     async def reconnected() -> None:

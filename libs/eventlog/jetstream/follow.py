@@ -54,7 +54,10 @@ async def _read_on(
 ) -> AsyncGenerator[Sequence[Recorded], None]:
     """Read with one consumer until something is doubtful: raises `Unanswered`."""
     inbox = connection.client.new_inbox()
-    async with connection.mailbox(inbox) as mailbox, _consumer(connection, stream, position) as name:
+    async with (
+        connection.mailbox(inbox, room=reading.batch * 2) as mailbox,
+        _consumer(connection, stream, position) as name,
+    ):
         while True:
             await api.pull(connection, stream, name, inbox, (reading.batch, reading.expires, reading.heartbeat))
             async with aclosing(_one_pull(mailbox, position, reading)) as batches:

@@ -1,6 +1,7 @@
 """Watching one match: the live tail while it fits, the log whenever it might not."""
 
 from collections.abc import AsyncGenerator
+from random import uniform
 
 from eventlog.commit import BrokenChain, Commit, Head
 from eventlog.jetstream import subjects
@@ -26,7 +27,7 @@ async def watch(connection: Connection, category: Category, match_id: str, after
                     yield commit
                 head = head_after(links, head)
             try:
-                arrived = [numbered(message) for message in await mailbox.take(patience)]
+                arrived = [numbered(message) for message in await mailbox.take(_about(patience))]
             except Interrupted:
                 missed, patience = True, _FIRST_LOOK_SECONDS
                 continue
@@ -36,6 +37,10 @@ async def watch(connection: Connection, category: Category, match_id: str, after
                 yield commit
             head = head_after(fitting or (), head)
             patience = min(patience * 2, _LOOK_SECONDS)
+
+
+def _about(seconds: float) -> float:
+    return seconds * uniform(0.7, 1.3)  # noqa: S311 - only so that watches do not look all at once
 
 
 def _that_fit(match_id: str, arrived: list[tuple[int, bytes]], head: Head) -> list[Link] | None:

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TypeAlias
 
 import pytest
+
 from eventlog.jetstream import JetStreamLogs
 from eventlog.jetstream.log import JetStreamLog
 from eventlog.log import Category, EventLog, match_events

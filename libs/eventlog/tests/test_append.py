@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+
 from eventlog.commit import EMPTY, GENESIS, Head
 from eventlog.log import Appended, Conflict, EventLog, History
 from testkit.commits import appended, draft, grown, new_id

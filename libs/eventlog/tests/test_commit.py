@@ -5,8 +5,9 @@ import json
 
 import msgspec
 import pytest
-from eventlog.commit import EMPTY, GENESIS, BrokenChain, Commit, Draft, Head, check_chain, digest_of, seal, unseal
 from msgspec import Raw
+
+from eventlog.commit import EMPTY, GENESIS, BrokenChain, Commit, Draft, Head, check_chain, digest_of, seal, unseal
 
 OPENING = Draft(
     match_id="m1",

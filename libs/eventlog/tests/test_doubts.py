@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing
 
 import pytest
+
 from eventlog.jetstream import Hooks, JetStreamLogs, Reading, Settings
 from eventlog.jetstream.log import JetStreamLog
 from eventlog.log import Category, match_events
@@ -13,6 +14,8 @@ from testkit.commits import first, grown, new_id
 from testkit.nats_proxy import Delivery, Wire, lossy_wire
 
 QUICK = Settings(reading=Reading(batch=50, heartbeat=0.1, expires=0.5))
+CALM = Settings(reading=Reading(batch=50, heartbeat=0.9, expires=2.0))
+"""For a machine that is busy with other things: here a late heartbeat is none of the reader's business."""
 
 
 @pytest.fixture
@@ -93,16 +96,18 @@ async def test_a_consumer_taken_away_is_replaced(log: JetStreamLog, doubts: list
     assert len(doubts) == 1
 
 
-async def test_a_quiet_reader_does_not_doubt(log: JetStreamLog, doubts: list[str]) -> None:
-    match_id = new_id()
-    _, head = await grown(log, match_id, 1)
-    following = asyncio.ensure_future(positions(log, 2))
-    await asyncio.wait([following], timeout=QUICK.reading.expires * 3)
+async def test_a_quiet_reader_does_not_doubt(wire: Wire, category: Category, doubts: list[str]) -> None:
+    async with JetStreamLogs.connect([wire.url], CALM, hooks=Hooks(rebuilt=doubts.append)) as logs:
+        log = await logs.open(category)
+        match_id = new_id()
+        _, head = await grown(log, match_id, 1)
+        following = asyncio.ensure_future(positions(log, 2))
+        await asyncio.wait([following], timeout=CALM.reading.expires * 2)
 
-    await grown(log, match_id, 1, head)
+        await grown(log, match_id, 1, head)
 
-    assert await asyncio.wait_for(following, 10) == [1, 2]
-    assert doubts == []
+        assert await asyncio.wait_for(following, 10) == [1, 2]
+        assert doubts == []
 
 
 async def test_a_live_message_that_got_lost_is_read_from_the_log(log: JetStreamLog, wire: Wire) -> None:

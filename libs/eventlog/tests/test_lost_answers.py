@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+
 from embedded.nats_server import NatsCluster
 from eventlog.commit import EMPTY
 from eventlog.jetstream import JetStreamLogs, Patience, Settings

@@ -1,12 +1,13 @@
 """What the servers are told about the streams: keep everything, for ever."""
 
 import pytest
-from embedded.nats_server import NatsServer
-from eventlog.jetstream import JetStreamLogs, Settings
-from eventlog.log import Category
 from nats.js import JetStreamContext
 from nats.js.api import DiscardPolicy, RetentionPolicy, StorageType, StreamConfig
 from nats.js.errors import APIError
+
+from embedded.nats_server import NatsServer
+from eventlog.jetstream import JetStreamLogs, Settings
+from eventlog.log import Category
 from testkit.commits import grown, new_id
 
 

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import aclosing
 
 import pytest
+
 from eventlog.commit import BrokenChain, seal
 from eventlog.log import EventLog
 from testkit.commits import draft, first, grown, new_id

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from uuid import uuid4
 
 import pytest
+
 from projections.memory import MemoryStore
 from projections.reader import ReadModels
 from projections.redis import RedisReadModels, RedisStore, connect

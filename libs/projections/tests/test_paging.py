@@ -1,6 +1,7 @@
 """Indexes are read in pages whose cursors hold, whatever moves in between."""
 
 import pytest
+
 from projections.cursor import InvalidCursor
 from projections.reader import ReadModels
 from projections.store import START, Changes, Checkpoint, Partition, Store

@@ -4,7 +4,8 @@ import asyncio
 import json
 
 import pytest
-from projections.reader import ReadModels
+
+from projections.reader import Entry, ReadModels
 from projections.store import START, Changes, Checkpoint, Fenced, Parked, Partition, Status, Store
 
 from .conftest import Lose
@@ -33,6 +34,17 @@ async def test_a_commit_writes_everything_and_moves_the_checkpoint(
     assert list(await models.mget(partition, ["none", "a"])) == [None, b"1"]
     assert await models.position(partition) == 7
     assert list(await store.parked(partition)) == [parked]
+
+
+async def test_a_commit_takes_away_what_is_none(store: Store, models: ReadModels, partition: Partition) -> None:
+    live = await store.live(partition)
+    kept: dict[str, bytes | None] = {"a": b"1", "b": b"2"}
+    first = await store.commit(partition, live, START, Changes(1, kept, {"best": {"a": 1, "b": 2}}))
+
+    await store.commit(partition, live, first, Changes(2, {"a": None, "c": None}, {"best": {"a": None, "c": None}}))
+
+    assert list(await models.mget(partition, ["a", "b", "c"])) == [None, b"2", None]
+    assert (await models.page(partition, "best")).entries == (Entry("b", 2.0),)
 
 
 async def test_nothing_is_written_after_another_checkpoint(store: Store, partition: Partition) -> None:
@@ -140,7 +152,7 @@ async def test_a_lease_is_held_by_one_until_it_lets_go(store: Store, partition: 
 async def test_a_lease_ends_with_its_time(store: Store, partition: Partition) -> None:
     assert await store.hold(partition, "one", 0.05)
     async with asyncio.timeout(2):
-        while not await store.hold(partition, "other", 60):
+        while not await store.hold(partition, "other", 60):  # noqa: ASYNC110 - the lease lies in another process
             await asyncio.sleep(0.01)
 
 
@@ -176,7 +188,7 @@ async def test_a_dump_tells_equal_contents_whatever_way_they_came(
 
     live = await store.live(partition)
     one = await store.commit(partition, live, START, Changes(1, {"b": b"2"}, {"best": {"b": 9}, "gone": {"a": 1}}))
-    moved = {"best": {"a": 1.0, "b": 2.5}, "gone": {"a": None}}
+    moved: dict[str, dict[str, float | None]] = {"best": {"a": 1.0, "b": 2.5}, "gone": {"a": None}}
     await store.commit(partition, live, one, Changes(2, {"a": b"1"}, moved))
 
     assert await store.dump(partition) == at_once

@@ -3,7 +3,10 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from fastapi import FastAPI
 
+from gateway import failures
+from gateway.routes import commands
 from gateway.tests.house import MATCH, House, refused
 from rulesclient.client import Problem, RulesUnavailable
 
@@ -186,3 +189,27 @@ async def test_what_cannot_be_a_match_is_unknown(house: House, client: httpx.Asy
 
     refused(answer, 404, "unknown_match")
     assert house.rules.asked == []
+
+
+async def test_the_way_past_the_router_and_the_way_through_it_answer_the_same(house: House) -> None:
+    await house.rules.open()
+    through_router = FastAPI()
+    through_router.state.gateway = house.gateway
+    through_router.include_router(commands.router)
+    failures.install(through_router)
+
+    for body in (b'{"body":{"type":"PlaceBid","chips":3}}', b'{"body":{}}', b"{"):
+        sent = headers(house) | {"Content-Type": "application/json"}
+        answers = []
+        for app in (house.app, through_router):
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://x") as client:
+                answers.append(await client.post(PATH, content=body, headers=sent))
+        past, through = answers
+        assert (past.status_code, past.content) == (through.status_code, through.content)
+
+
+async def test_commands_are_counted_under_their_route(house: House, client: httpx.AsyncClient) -> None:
+    await client.post(PATH, json={"body": BID}, headers=headers(house))
+
+    route = 'hexarchy_http_requests_total{route="/v1/matches/{match_id}/commands",status="404"}'
+    assert route in (await client.get("/metrics")).text

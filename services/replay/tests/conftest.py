@@ -14,14 +14,23 @@ from replay.tests.world import GAMES, World
 from testkit.brokers import apart
 
 
-@pytest.fixture
-def world() -> World:
+def in_memory() -> World:
     log, store = MemoryLog(match_events(2)), MemoryStore()
 
     async def flush() -> None:
         store.flush()
 
     return World(log, store, store, flush, Replay(log, store, GAMES, patience=0.3))
+
+
+@pytest.fixture
+def world() -> World:
+    return in_memory()
+
+
+@pytest.fixture
+def two_worlds() -> tuple[World, World]:
+    return in_memory(), in_memory()
 
 
 @pytest.fixture

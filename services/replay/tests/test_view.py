@@ -1,33 +1,24 @@
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 import pytest
 
 from eventlog.memory import MemoryLog
-from gamekit.audience import OMNISCIENT, SPECTATOR, Seat, Viewer
+from gamekit.audience import OMNISCIENT, SPECTATOR, Viewer
 from gamekit.match import Match
 from matchlog.fold import fold, intact
+from projections.memory import MemoryStore
+from projections.store import START, Changes, ModelsUnavailable, Partition
 from replay.answers import MatchView
+from replay.handlers import Replay
 from replay.problems import Problem
-from replay.tests.world import World
-from testkit.recorded import Recording, follow, record, store
+from replay.tests.matches_played import LONG, SHORT
+from replay.tests.world import GAMES, World
+from testkit.recorded import Recording, store
 from testkit.toy import GAME
-from testkit.toy.commands import Command, PlaceBid, RaiseBid
-from testkit.toy.state import Options
-
-
-def slow_moves() -> Iterator[tuple[Seat, Command]]:
-    """Raise every bid chip by chip: a match long enough for keyframes."""
-    for _ in range(9):
-        for seat in (2, 0, 3):
-            yield seat, PlaceBid(0)
-            yield from ((seat, RaiseBid(chips)) for chips in range(1, 7))
-        yield 1, PlaceBid(3)
-
-
-LONG = follow(GAME, "long", slow_moves(), seats=4, options=Options(rounds=9, chips=99))
-SHORT = record(GAME, "short")
+from testkit.toy.state import State
 
 
 def shown(answer: MatchView | Problem) -> MatchView:
@@ -40,7 +31,12 @@ def code(answer: object) -> str:
     return answer.code
 
 
-def from_scratch(recording: Recording, version: int) -> Match[object]:
+def plain(value: object) -> Any:
+    """Return a value as its JSON reads."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def from_scratch(recording: Recording, version: int) -> Match[State]:
     commits, _ = intact(recording.drafts[0].match_id, recording.messages())
     return fold(GAME, commits, until=version)
 
@@ -85,7 +81,7 @@ async def test_a_view_says_all_that_a_client_draws(world: World) -> None:
     await world.project()
     expected = from_scratch(SHORT, 3)
 
-    view = msgspec.json.decode(msgspec.json.encode(await world.replay.view("short", "player-0")))
+    view = plain(await world.replay.view("short", "player-0"))
 
     assert view == {
         "match_id": "short",
@@ -98,9 +94,9 @@ async def test_a_view_says_all_that_a_client_draws(world: World) -> None:
             {"player_id": "player-1", "name": "Player 1"},
         ],
         "seat": 0,
-        "view": msgspec.to_builtins(GAME.view(expected.state, 0)),
-        "awaiting": {str(seat): msgspec.to_builtins(prompt) for seat, prompt in GAME.awaiting(expected.state).items()},
-        "legal": msgspec.to_builtins(GAME.legal(expected.state, 0)),
+        "view": plain(GAME.view(expected.state, 0)),
+        "awaiting": plain(GAME.awaiting(expected.state)),
+        "legal": plain(GAME.legal(expected.state, 0)),
         "standings": list(GAME.standings(expected.state, 0)),
         "outcome": None,
         "commitment": expected.opened.commitment,
@@ -175,6 +171,38 @@ async def test_an_emptied_store_is_no_outage(any_world: World) -> None:
         assert await _all_views(any_world) == before
 
 
+class AbsentModels(MemoryStore):
+    """A store that does not answer, and counts how often it is asked."""
+
+    asked = 0
+
+    async def mget(self, partition: Partition, keys: Sequence[str]) -> Sequence[bytes | None]:
+        self.asked += 1
+        raise ModelsUnavailable("nobody there")
+
+
+async def test_a_store_that_is_away_is_left_alone_for_a_while_and_the_log_answers(world: World) -> None:
+    models = AbsentModels()
+    await store(world.log, SHORT.drafts)
+    replay = Replay(world.log, models, GAMES)
+
+    for version in range(1, SHORT.playout.match.version + 1):
+        assert shown(await replay.view("short", "", version)).version == version
+
+    assert models.asked == 1
+
+
+async def test_a_stored_state_that_this_release_cannot_read_is_left_aside(world: World) -> None:
+    await store(world.log, SHORT.drafts)
+    models = MemoryStore()
+    partition = Partition("replay", world.log.category.shard_of("short"))
+    await models.commit(partition, await models.live(partition), START, Changes(1, {"short": b"of another release"}))
+
+    view = shown(await Replay(world.log, models, GAMES).view("short"))
+
+    assert view.version == SHORT.playout.match.version
+
+
 async def _all_views(world: World) -> list[bytes]:
     versions = [None, *range(1, LONG.playout.match.version + 1, 13)]
     return [msgspec.json.encode(await world.replay.view("long", "", version)) for version in versions]
@@ -187,17 +215,15 @@ async def test_a_damaged_match_is_shown_up_to_where_it_is_sound(world: World) ->
         world.log.plant("short", stored)
     sound = intact("short", messages)[0][2].version
 
-    for _ in ("from the log", "from the store"):
-        for version in (None, *range(1, sound + 1)):
-            assert shown(await world.replay.view("short", "", version)).version == (version or sound)
-        assert code(await world.replay.view("short", "", sound + 1)) == "corrupt_match"
-        assert code(await world.replay.view("short", "", None, sound + 1)) == "corrupt_match"
-        await world.project()
+    for version in (None, *range(1, sound + 1)):
+        assert shown(await world.replay.view("short", "", version)).version == (version or sound)
+    assert code(await world.replay.view("short", "", sound + 1)) == "corrupt_match"
+    assert code(await world.replay.view("short", "", None, sound + 1)) == "corrupt_match"
 
 
 async def test_a_match_with_an_event_nobody_knows_is_shown_up_to_the_commit_before(world: World) -> None:
     unknown = [
-        msgspec.structs.replace(draft, events=(*draft.events, msgspec.Raw(b'{"type":"SkyFell"}'))) if at == 3 else draft
+        msgspec.structs.replace(draft, events=(msgspec.Raw(b'{"type":"SkyFell"}'), *draft.events)) if at == 3 else draft
         for at, draft in enumerate(SHORT.drafts)
     ]
     await store(world.log, unknown)
@@ -221,4 +247,4 @@ async def test_a_match_without_a_readable_opening_is_corrupt(world: World) -> No
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_the_toy_hides_something_from_everybody(viewer: Viewer) -> None:
     state = from_scratch(SHORT, 3).state
-    assert GAME.view(state, viewer) != GAME.view(state, OMNISCIENT)  # type: ignore[arg-type]
+    assert GAME.view(state, viewer) != GAME.view(state, OMNISCIENT)

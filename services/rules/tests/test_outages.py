@@ -1,10 +1,12 @@
 import asyncio
+import dataclasses
 from typing import Any
 
 import pytest
 
 from eventlog.log import LogUnavailable
 from rules.answers import Accepted, Problem
+from testkit.toy import GAME
 
 BID = {"type": "PlaceBid", "chips": 7}
 STORED = Accepted(3, b'[{"type":"BidPlaced","seat":0,"chips":{"seats":[0],"value":7}}]')
@@ -73,3 +75,27 @@ async def test_a_damaged_history_stops_its_match_only(house_of: Any, damage: byt
         assert await house.ask("c2", "ann", BID) == corrupt
         assert await house.open() == corrupt
     assert isinstance(await restarted.ask("c1", "ann", BID, match_id="m2"), Accepted)
+
+
+async def test_a_command_cancelled_at_the_log_is_taken_or_answered_when_asked_again(opened: Any) -> None:
+    opened.log.gate = asyncio.Event()
+    asked = asyncio.create_task(opened.ask("c1", "ann", BID))
+    await opened.log.reached.wait()
+    asked.cancel()
+    opened.log.gate.set()
+
+    assert await opened.ask("c1", "ann", BID) == STORED
+    assert [commit.command_id for commit in await opened.stored()] == ["open", "c1"]
+
+
+async def test_a_mistake_in_a_game_is_answered_and_stores_nothing(house_of: Any) -> None:
+    def crash(*_: object) -> list[Any]:
+        raise ZeroDivisionError
+
+    house = house_of(games={"toy": dataclasses.replace(GAME, decide=crash)})
+    await house.open()
+
+    answers = await asyncio.gather(*(house.ask(f"c{number}", "ann", BID) for number in range(3)))
+
+    assert answers == [Problem("internal_error", "Something is wrong with this match on the server.")] * 3
+    assert len(await house.stored()) == 1

@@ -139,6 +139,21 @@ async def test_draining_finishes_what_was_taken_and_refuses_the_rest(opened: Any
         await draining
 
 
+async def test_a_command_goes_on_when_its_client_has_left(opened: Any, caplog: pytest.LogCaptureFixture) -> None:
+    opened.log.gate = asyncio.Event()
+    async with connected(opened) as (rules, channel):
+        call = rules.SubmitStream()
+        await call.write(pb.SubmitStreamRequest(commands=[command()]))
+        await opened.log.reached.wait()
+        await channel.close(None)
+        opened.log.gate.set()
+        async with asyncio.timeout(5):
+            answer = await opened.ask("c1", "ann", command().body)
+        assert (answer.version, answer.events) == (3, BIDDEN)
+    assert [commit.command_id for commit in await opened.stored()] == ["open", "c1"]
+    assert caplog.records == []
+
+
 async def test_draining_has_an_end(opened: Any) -> None:
     opened.log.gate = asyncio.Event()
     serving = listen(opened.rules, "127.0.0.1:0", drain_seconds=0.2)

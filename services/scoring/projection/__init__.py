@@ -1,1 +1,1 @@
-"""What scoring projects: the live standings of matches, and from their results the ratings and statistics of players."""
+"""What scoring projects: live standings of matches, and from their results the ratings and statistics of players."""

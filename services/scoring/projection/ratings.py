@@ -61,7 +61,7 @@ class RatingsProjection:
 
 def rated(ratings: Sequence[Rating], ranks: Sequence[int]) -> Sequence[Rating]:
     """Return the ratings after a match with these ranks. Who played alone has nobody to be compared with."""
-    if len(ratings) < 2:  # noqa: PLR2004 - a comparison takes two
+    if len(ratings) < 2:
         return ratings
     teams = [[_model.create_rating([rating.mu, rating.sigma])] for rating in ratings]
     return [_rating(team[0]) for team in _model.rate(teams, ranks=[float(rank) for rank in ranks])]

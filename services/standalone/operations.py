@@ -1,0 +1,123 @@
+"""`hexarchy lag`, `rebuild`, `parked`, `retry` and `import`: an operator's hands at the brokers and services."""
+
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import grpc
+from msgspec import Struct
+
+from contracts.replay.v1.replay_pb2 import ImportRequest
+from contracts.replay.v1.replay_pb2_grpc import ReplayStub
+from eventlog.jetstream import JetStreamLogs
+from eventlog.log import RESULTS, TABLES, Category, EventLog, match_events
+from games import GAMES
+from matchmaking.projection import Starts, Tables
+from projections.projection import Projection
+from projections.rebuild import Progress, rebuild
+from projections.redis import RedisStore, connect
+from projections.store import Parked, Partition, Store
+from replay.projection import ReplayProjection
+from scoring.projection.ratings import RatingsProjection
+from scoring.projection.standings import StandingsProjection
+from standalone.runtime import Runtime
+
+
+class Lag(Struct, frozen=True):
+    """How far one shard of a projection is behind the log, in commits."""
+
+    projection: str
+    shard: int
+    position: int
+    lag: int
+    parked: int
+
+
+class ImportRefused(Exception):  # noqa: N818 - it names what happened
+    """The server does not take the file."""
+
+
+class ReadModel(Struct, frozen=True):
+    """A projection and what it is folded from."""
+
+    projection: Projection[Any]
+    source: Category
+
+    @property
+    def partitions(self) -> tuple[Partition, ...]:
+        """Every shard of it."""
+        return tuple(Partition(self.projection.name, shard) for shard in range(self.source.shards))
+
+
+def read_models(shards: int) -> Mapping[str, ReadModel]:
+    """Return every read model there is, by the name of its projection."""
+    matches = match_events(shards)
+    found = (
+        ReadModel(ReplayProjection(GAMES), matches),
+        ReadModel(StandingsProjection(GAMES), matches),
+        ReadModel(RatingsProjection(), RESULTS),
+        ReadModel(Tables(), TABLES),
+        ReadModel(Starts(), TABLES),
+    )
+    return {model.projection.name: model for model in found}
+
+
+class Operations:
+    """An operator's hands, connected to the brokers of a server."""
+
+    def __init__(self, logs: JetStreamLogs, store: Store, models: Mapping[str, ReadModel]) -> None:
+        self._logs = logs
+        self._store = store
+        self._models = models
+
+    async def lag(self) -> list[Lag]:
+        """Return the lag of every shard of every projection."""
+        return [await self._lag_of(model, at) for model in self._models.values() for at in model.partitions]
+
+    async def _lag_of(self, model: ReadModel, at: Partition) -> Lag:
+        position = (await self._store.status(at)).position
+        behind = await (await self._log(model)).pending(at.shard, position)
+        return Lag(at.projection, at.shard, position, behind, len(await self._store.parked(at)))
+
+    async def parked(self) -> list[tuple[Partition, Parked]]:
+        """Return every match that a projection has set aside."""
+        partitions = (at for model in self._models.values() for at in model.partitions)
+        return [(at, entry) for at in partitions for entry in await self._store.parked(at)]
+
+    async def retry(self, name: str, match_id: str) -> None:
+        """Ask a projection to try a parked match again; its runner does it at its next batch."""
+        shard = self._models[name].source.shard_of(match_id)
+        await self._store.request_retry(Partition(name, shard), match_id)
+
+    async def rebuild(self, name: str, shard: int) -> AsyncIterator[Progress]:
+        """Rebuild one shard of a projection beside the live one; yields progress until it is the live one."""
+        model = self._models[name]
+        async for progress in rebuild(await self._log(model), self._store, model.projection, shard):
+            yield progress
+
+    def shards(self, name: str) -> int:
+        """How many shards a projection has."""
+        return self._models[name].source.shards
+
+    async def _log(self, model: ReadModel) -> EventLog:
+        return await self._logs.open(model.source)
+
+
+@asynccontextmanager
+async def operate(runtime: Runtime) -> AsyncIterator[Operations]:
+    """Connect to the brokers of a running server while the context lasts."""
+    redis = connect(runtime.redis_url)
+    try:
+        async with JetStreamLogs.connect([runtime.nats_url], name="operator") as logs:
+            yield Operations(logs, RedisStore(redis), read_models(runtime.shards))
+    finally:
+        await redis.aclose()
+
+
+async def take_in(runtime: Runtime, lines: Iterable[bytes]) -> str:
+    """Store an exported, finished match under its own id; return the id. `ImportRefused` says why not."""
+    async with grpc.aio.insecure_channel(runtime.addresses["replay"]) as channel:
+        answer = await ReplayStub(channel).Import(ImportRequest(commit=line) for line in lines)
+    if answer.HasField("problem"):
+        raise ImportRefused(f"{answer.problem.code}: {answer.problem.detail}")
+    return answer.match_id
