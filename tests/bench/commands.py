@@ -7,7 +7,6 @@ from itertools import count
 
 import uvloop
 from msgspec import Struct
-
 from tests.bench import scripts
 from tests.bench.chains.processes import Chain, nats_server, other_chain, our_chain
 from tests.bench.load import Load, drive

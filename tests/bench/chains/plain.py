@@ -11,11 +11,11 @@ from fastapi import FastAPI, Header
 from grpc import aio
 from nats.js.client import JetStreamContext
 from pydantic import BaseModel
+from tests.bench.chains import hosting
+from tests.bench.chains.reference import serve_writer
 
 from contracts.rules.v1 import rules_pb2 as pb
 from contracts.rules.v1.rules_pb2_grpc import RulesServicer, RulesStub
-from tests.bench.chains import hosting
-from tests.bench.chains.reference import serve_writer
 
 
 class Command(BaseModel):

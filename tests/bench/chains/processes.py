@@ -10,11 +10,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from msgspec import Struct
+from tests.bench.environment import ROOT
 
 from embedded.child import Child, free_port
 from embedded.nats_server import NatsServer
 from gateway.identity import Account, Keyring
-from tests.bench.environment import ROOT
 
 _START_SECONDS = 30.0
 _KEY = "k" * 32
@@ -71,7 +71,9 @@ def other_chain(server: NatsServer, name: str) -> Iterator[Chain]:
     with ExitStack() as stack:
         pids = [
             stack.enter_context(_child(server, f"{name}-writer", (module, "writer", str(writer), server.url), writer)),
-            stack.enter_context(_child(server, f"{name}-edge", (module, "edge", str(edge), f"127.0.0.1:{writer}"), edge)),
+            stack.enter_context(
+                _child(server, f"{name}-edge", (module, "edge", str(edge), f"127.0.0.1:{writer}"), edge)
+            ),
         ]
         yield Chain(name, edge, writer, tuple(pids))
 

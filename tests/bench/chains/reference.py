@@ -15,10 +15,10 @@ from fastapi import FastAPI, Request, Response
 from grpc import aio
 from msgspec import Raw, Struct
 from nats.js.client import JetStreamContext
+from tests.bench.chains import hosting
 
 from contracts.rules.v1 import rules_pb2 as pb
 from contracts.rules.v1.rules_pb2_grpc import RulesServicer, RulesStub, add_RulesServicer_to_server
-from tests.bench.chains import hosting
 
 _json = msgspec.json.Encoder()
 
