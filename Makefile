@@ -5,7 +5,7 @@ SETUP := .venv/.complete
 PROTOS := $(sort $(patsubst proto/hexarchy/%,contracts/%,$(wildcard proto/hexarchy/*/v1/*.proto)))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check sources format format-check lint types imports dependencies proto proto-check rules bench lock clean
+.PHONY: help setup play test check sources format format-check lint types imports dependencies proto rules bench lock clean
 
 help:  ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -24,11 +24,11 @@ play: $(SETUP)  ## Start everything, play a whole match over the API, keep servi
 	@exec $(BIN)/hexarchy up $(ARGS)
 
 test: $(SETUP)  ## Run all tests on real servers
-	@$(BIN)/pytest $(ARGS)
+	@$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 check: sources test  ## Everything that CI checks
 
-sources: format-check lint types imports dependencies proto-check rules  ## Everything but the tests
+sources: format-check lint types imports dependencies rules  ## Everything but the tests
 
 format: $(SETUP)  ## Format the code
 	@$(BIN)/ruff format --quiet
@@ -47,15 +47,11 @@ imports: $(SETUP)
 	@$(BIN)/lint-imports
 
 dependencies: $(SETUP)
-	@$(BIN)/deptry libs services
+	@$(BIN)/deptry --no-ansi libs services
 
 proto: $(SETUP)  ## Generate libs/contracts from proto/
 	@PATH="$(BIN):$$PATH" $(BIN)/python -m grpc_tools.protoc -Icontracts=proto/hexarchy \
-		--python_out=libs --mypy_out=quiet:libs --grpc_python_out=libs --mypy_grpc_out=quiet:libs $(PROTOS)
-
-proto-check: $(SETUP)
-	@$(BIN)/buf lint proto
-	@BIN=$(BIN) tests/contract/proto_is_current.sh
+		--python_out=libs --mypy_out=libs --grpc_python_out=libs --mypy_grpc_out=libs $(PROTOS)
 
 rules: $(SETUP)  ## Show which tests prove which rule statement; fails on a hole
 	@$(BIN)/python -m testkit.rule_report

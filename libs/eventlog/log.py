@@ -123,8 +123,10 @@ class EventLog(Protocol):
         """
         ...
 
-    async def read(self, match_id: str, after: Head = EMPTY) -> History:
-        """Return the commits after a head (all by default), chain checked: `BrokenChain` names the first wrong version.
+    async def read(self, match_id: str, after: Head = EMPTY, limit: int | None = None) -> History:
+        """Return the commits after a head (all by default), at most `limit` of them.
+
+        Their chain is checked: `BrokenChain` names the first wrong version.
 
         An unknown match has no commits and the head it was asked with.
         """

@@ -42,13 +42,13 @@ class MemoryLog:
         messages = self._matches.get(match_id)
         return messages[-1].position if messages else 0
 
-    def _links(self, match_id: str, after: Head) -> list[Link]:
-        messages = self._matches.get(match_id, ())
-        return links_of(match_id, [(m.position, m.stored) for m in messages if m.position > after.position], after)
+    def _links(self, match_id: str, after: Head, limit: int | None = None) -> list[Link]:
+        messages = [m for m in self._matches.get(match_id, ()) if m.position > after.position]
+        return links_of(match_id, [(m.position, m.stored) for m in messages[:limit]], after)
 
-    async def read(self, match_id: str, after: Head = EMPTY) -> History:
+    async def read(self, match_id: str, after: Head = EMPTY, limit: int | None = None) -> History:
         """See `EventLog.read`."""
-        return history_of(self._links(match_id, after), after)
+        return history_of(self._links(match_id, after, limit), after)
 
     async def messages(self, match_id: str) -> Sequence[Recorded]:
         """See `EventLog.messages`."""

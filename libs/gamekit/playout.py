@@ -88,10 +88,11 @@ def play(
         raise ValueError(f"{game.key} with {seats} seats refuses {options}: {opening.detail}")
     playout = Playout(game, opening, [], matches.fold(game, opening))
     inspector = Inspector(game, opening, source) if check else None
+    if inspector is not None:
+        playout.rejections = inspector.rejections
     while inspector is not None or not playout.match.closed:
         if inspector is not None:
             inspector.inspect(playout.match)
-            playout.rejections |= inspector.rejections
         if playout.match.closed or len(playout.steps) == limit:
             break
         step = _step(game, playout.match, source, choose, bystanders)

@@ -1,7 +1,7 @@
 """Keeps one generation of one partition up with the log."""
 
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -76,6 +76,11 @@ class Follower(Generic[M]):
         """The last position that is folded and written."""
         return self._checkpoint.position
 
+    @property
+    def parked(self) -> Collection[str]:
+        """The matches that are left out."""
+        return self._parked.keys()
+
     async def open(self) -> None:
         """Start from where the store stands."""
         standing = await self._store.standing(self._partition, self.generation)
@@ -97,7 +102,6 @@ class Follower(Generic[M]):
 
     async def run(self) -> None:
         """Follow the shard until `stop`."""
-        self._stopping = False
         while not self._stopping:
             await self._advance(None)
 

@@ -1,5 +1,6 @@
 """What a runner tells whoever watches it: metrics and logs attach here."""
 
+from collections.abc import Collection
 from typing import Protocol
 
 from projections.store import Partition
@@ -7,6 +8,9 @@ from projections.store import Partition
 
 class Observer(Protocol):
     """Called by a runner as things happen; must return at once and not raise."""
+
+    def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
+        """Hear that the live generation is taken up where it stands: its checkpoint, and the matches left out."""
 
     def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
         """Hear that commits are folded and written, up to a position."""
@@ -29,6 +33,9 @@ class Observer(Protocol):
 
 class Unobserved:
     """An `Observer` that does nothing; subclass it to listen to some of the calls."""
+
+    def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
+        """See `Observer.opened`."""
 
     def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
         """See `Observer.applied`."""

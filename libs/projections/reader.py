@@ -42,9 +42,10 @@ class ReadModels(Protocol):
         limit: int = 50,
         descending: bool = False,
     ) -> Page:
-        """Return the entries after a cursor; a cursor that was never handed out is an `InvalidCursor`.
+        """Return the entries after a cursor, at most `limit`, which is 1 or more.
 
-        A cursor is a place in the order, not a member: members that stay put are met exactly once, however others move.
+        A cursor that was never handed out is an `InvalidCursor`. A cursor is a place in the order, not a member:
+        members that stay put are met exactly once, however others move.
         """
         ...
 

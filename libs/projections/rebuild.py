@@ -1,7 +1,7 @@
 """What an operator does to read models: rebuild them, with or without a service running."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from typing import TypeVar
 
@@ -38,7 +38,7 @@ async def rebuild(
     *,
     observer: Observer | None = None,
     limits: Limits | None = None,
-) -> AsyncIterator[Progress]:
+) -> AsyncGenerator[Progress, None]:
     """Rebuild one shard of a projection beside the live read models, telling progress until the new ones are live.
 
     The projection's own runner does it if one works; otherwise it is done here. Leaving early leaves the request in

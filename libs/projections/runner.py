@@ -92,6 +92,7 @@ class Runner(Generic[M]):
         await self._store.tidy(self.partition)
         async with self._follower(generation) as live:
             live.react = self._react
+            self._observer.opened(self.partition, generation, live.position, live.parked)
             async with _task(asyncio.Event().wait() if self._only_rebuild else live.run()) as following:
                 while await self._goes_on(following):
                     building = (await self._store.status(self.partition)).building
@@ -154,4 +155,4 @@ async def _task(work: Coroutine[Any, Any, Any]) -> AsyncIterator[_Task]:
         task.cancel()
         await asyncio.wait([task])
         if not task.cancelled():
-            task.exception()
+            task.exception()  # whoever waited for it has seen it

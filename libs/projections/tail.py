@@ -47,6 +47,8 @@ class Tail:
         """Stop reading."""
         self._reader.cancel()
         await asyncio.wait([self._reader])
+        if not self._reader.cancelled():
+            self._reader.exception()  # whoever closes no longer cares
 
     async def _wait(self, within: float) -> None:
         if self._reader.done():

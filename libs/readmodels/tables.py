@@ -33,7 +33,10 @@ class TableSeat(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """A match being arranged. `match_id` is set once it has started; `invite` only for those who sit at a private table."""
+    """A match being arranged.
+
+    `match_id` is set once the match exists, a moment after the start; `invite` is for those alone who sit there.
+    """
 
     table_id: str
     game: str

@@ -1,6 +1,7 @@
 """Projections, as operators see them: the runner's observer that feeds metrics and logs."""
 
 from collections import defaultdict
+from collections.abc import Collection
 
 from projections.store import Partition
 from telemetry import logs
@@ -22,6 +23,13 @@ class ProjectionMetrics:
         self._live: dict[Partition, int] = {}
         self._parked: defaultdict[tuple[Partition, int], set[str]] = defaultdict(set)
 
+    def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
+        """See `Observer.opened`."""
+        PROJECTION_POSITION.labels(*_labels(partition)).set(position)
+        self._live[partition] = generation
+        self._parked[partition, generation] = set(parked)
+        self._count_parked(partition)
+
     def applied(
         self,
         partition: Partition,
@@ -32,12 +40,12 @@ class ProjectionMetrics:
     ) -> None:
         """See `Observer.applied`."""
         PROJECTED.labels(*_labels(partition)).inc(commits)
-        if self._is_live(partition, generation):
+        if self._live.get(partition) == generation:
             PROJECTION_POSITION.labels(*_labels(partition)).set(position)
 
     def lagging(self, partition: Partition, generation: int, commits: int) -> None:
         """See `Observer.lagging`."""
-        if self._is_live(partition, generation):
+        if self._live.get(partition) == generation:
             PROJECTION_LAG.labels(*_labels(partition)).set(commits)
 
     def parked(self, partition: Partition, generation: int, match_id: str, reason: str) -> None:
@@ -62,10 +70,6 @@ class ProjectionMetrics:
         log.info("projection rebuilt", **_fields(partition, generation))
         self._live[partition] = generation
         self._count_parked(partition)
-
-    def _is_live(self, partition: Partition, generation: int) -> bool:
-        """Whether it is the generation that is read: the first that a runner works on, until another is promoted."""
-        return self._live.setdefault(partition, generation) == generation
 
     def _count_parked(self, partition: Partition) -> None:
         live = self._live.get(partition)

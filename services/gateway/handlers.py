@@ -4,8 +4,6 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
-import msgspec
-
 from eventlog.log import Category
 from gamekit.game import AnyGame
 from gateway.correlation import CORRELATION_ID
@@ -80,6 +78,3 @@ def settled(answer: bytes | Refusal) -> bytes:
     if isinstance(answer, Refusal):
         raise Refused(answer.code, answer.detail)
     return answer
-
-
-json_encoder = msgspec.json.Encoder()

@@ -12,7 +12,7 @@ Key = Annotated[SecretStr, Field(min_length=32)]
 class Settings(BaseSettings):
     """Settings of the gateway."""
 
-    model_config = SettingsConfigDict(env_prefix="HEXARCHY_GATEWAY_", frozen=True)
+    model_config = SettingsConfigDict(env_prefix="HEXARCHY_GATEWAY_", frozen=True, hide_input_in_errors=True)
 
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=0, le=65535, description="0 takes a free one")

@@ -7,10 +7,10 @@ from eventlog.jetstream import Hooks, JetStreamLogs
 from eventlog.jetstream import Settings as LogSettings
 from eventlog.log import TABLES
 from games import GAMES
+from matchmaking.clients import RulesMatches
 from matchmaking.consumer import runners
 from matchmaking.decide import Games
 from matchmaking.handlers import Matchmaking
-from matchmaking.matches import RulesMatches
 from matchmaking.server import listen
 from matchmaking.settings import Settings
 from projections.redis import RedisStore, connect

@@ -17,6 +17,8 @@ from matchmaking.table import (
     HOST_SEAT,
     Account,
     LeaveSeat,
+    MatchBegun,
+    NoteMatch,
     OpenTable,
     SeatLeft,
     SeatTaken,
@@ -55,6 +57,8 @@ def decide(games: Games, table: Table | None, account: Account, command: TableCo
             return leave_seat(table, account)
         case StartTable():
             return start_table(table, account)
+        case NoteMatch():
+            return note_match(table)
     assert_never(command)
 
 
@@ -146,7 +150,7 @@ def leave_seat(table: Table, account: Account) -> Decision:
 
 
 def start_table(table: Table, account: Account) -> Decision:
-    """Begin the match."""
+    """Let the match begin."""
     if account.player_id != table.public.host:
         return Rejection("not_host", "Only the host may start the match.")
     if table.public.status is Status.STARTED:
@@ -156,6 +160,13 @@ def start_table(table: Table, account: Account) -> Decision:
     if free_seat(table) is not None:
         return Rejection("table_not_full", "Some seats are still free.")
     return (TableStarted(),)
+
+
+def note_match(table: Table) -> Decision:
+    """Tell everybody that the match exists."""
+    if table.public.status is not Status.STARTED:
+        return Rejection("table_not_started", "This table has not started.")
+    return () if table.public.match_id else (MatchBegun(),)
 
 
 def over(table: Table) -> Rejection | None:

@@ -20,6 +20,7 @@ from matchmaking.table import (
     HOST_SEAT,
     Account,
     LeaveSeat,
+    NoteMatch,
     OpenTable,
     StartTable,
     Table,
@@ -127,9 +128,7 @@ class Matchmaking:
     async def start_table(self, caller: Caller, table_id: str) -> tables.Table | Rejection:
         """Start the match; the answer is given when the match exists."""
         table = await self._do(caller, table_id, StartTable())
-        if isinstance(table, Table) and (refused := await self._open_match(table, caller.correlation_id)):
-            return refused
-        return _seen(table, caller)
+        return _seen(await self._begin(caller, table) if isinstance(table, Table) else table, caller)
 
     async def heal(self, commit: Commit) -> None:
         """See to it that the match exists if this commit of a table started it.
@@ -140,13 +139,19 @@ class Matchmaking:
             return
         table, _ = await self._load(commit.match_id)
         if table is not None:
-            await self._open_match(table, commit.correlation_id)
+            host = Account(table.public.host, "")
+            await self._begin(Caller(host, commit.correlation_id), table)
 
-    async def _open_match(self, table: Table, correlation_id: str) -> Rejection | None:
-        refused = await self._matches.create(table, correlation_id)
+    async def _begin(self, caller: Caller, table: Table) -> Table | Rejection | None:
+        """Open the match of a started table, then say so: who sees its id can go there."""
+        public = table.public
+        if public.match_id is not None:
+            return table
+        refused = await self._matches.create(table, caller.correlation_id)
         if refused is not None:
-            log.error("match refused", match_id=table.public.table_id, code=refused.code, detail=refused.detail)
-        return refused
+            log.error("match refused", match_id=public.table_id, code=refused.code, detail=refused.detail)
+            return refused
+        return await self._do(caller, public.table_id, NoteMatch())
 
     async def _do(self, caller: Caller, table_id: str, command: TableCommand) -> Table | Rejection | None:
         """Decide and append; when others were faster, decide again."""

@@ -57,10 +57,14 @@ class LeaveSeat(Command, frozen=True):
 
 
 class StartTable(Command, frozen=True):
-    """Begin the match."""
+    """Let the match begin with those who sit here."""
 
 
-TableCommand: TypeAlias = OpenTable | TakeSeat | LeaveSeat | StartTable
+class NoteMatch(Command, frozen=True):
+    """Note that the match exists; the server's own."""
+
+
+TableCommand: TypeAlias = OpenTable | TakeSeat | LeaveSeat | StartTable | NoteMatch
 
 
 class TableOpened(Event, frozen=True):
@@ -95,14 +99,18 @@ class SeatLeft(Event, frozen=True):
 
 
 class TableStarted(Event, frozen=True):
-    """The match begins with those who sit here; nothing changes at this table any more."""
+    """Those who sit here will play: from now on nobody comes or goes."""
+
+
+class MatchBegun(Event, frozen=True):
+    """The match exists, under the id of its table."""
 
 
 class TableClosed(Event, frozen=True):
     """There will be no match."""
 
 
-TableEvent: TypeAlias = TableOpened | SeatTaken | SeatLeft | TableStarted | TableClosed
+TableEvent: TypeAlias = TableOpened | SeatTaken | SeatLeft | TableStarted | MatchBegun | TableClosed
 
 event_decoder = msgspec.json.Decoder(TableEvent)
 """Reads a stored event."""
@@ -150,7 +158,7 @@ def evolve(table: Table | None, event: TableEvent) -> Table:
             return replace(table, nonces=_with(table.nonces, event.seat, event.nonce))
         case SeatLeft():
             return replace(table, left=table.left | {event.player_id})
-        case TableStarted() | TableClosed():
+        case TableStarted() | MatchBegun() | TableClosed():
             return table
     assert_never(event)
 
@@ -168,7 +176,9 @@ def publish(public: tables.Table | None, event: TableEvent) -> tables.Table:
         case SeatLeft():
             return replace(public, seats=_with(public.seats, event.seat, TableSeat(event.seat)))
         case TableStarted():
-            return replace(public, status=Status.STARTED, match_id=public.table_id)
+            return replace(public, status=Status.STARTED)
+        case MatchBegun():
+            return replace(public, match_id=public.table_id)
         case TableClosed():
             return replace(public, status=Status.CLOSED)
     assert_never(event)

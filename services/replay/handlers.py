@@ -19,6 +19,7 @@ from replay import problems
 from replay.answers import MatchView, Page, SeenCommit, encode, redacted_line, seen, view_of, viewer_of
 from replay.matches import Matches, Tail, is_over, stored_bytes
 from replay.problems import Problem
+from replay.projection import Live
 from replay.timeline import Mark, timeline
 
 PAGE = 200
@@ -60,12 +61,13 @@ class Replay:
 
     async def events(self, match_id: str, player_id: str = "", since: int = 0, limit: int = 0) -> Page | Problem:
         """Return commits after a version, with at most `limit` events (0: `PAGE`) together, but at least one commit."""
-        told = await self._told(match_id, player_id, since)
+        limit = min(limit or PAGE, LONGEST_PAGE)
+        told = await self._told(match_id, player_id, since, limit + 1)
         if isinstance(told, Problem):
             return told
         rest = (commit for commit in told.commits if commit.version > since)
         shown = (seen(told.game, commit, told.seat, told.viewer, since) for commit in rest)
-        page = _sound(_page(shown, min(limit or PAGE, LONGEST_PAGE)), told.broken)
+        page = _sound(_page(shown, limit), told.broken)
         return page if isinstance(page, Problem) else Page(told.version, tuple(page))
 
     async def timeline(self, match_id: str, player_id: str = "") -> list[Mark] | Problem:
@@ -73,7 +75,8 @@ class Replay:
         told = await self._told(match_id, player_id)
         if isinstance(told, Problem):
             return told
-        return _sound(timeline(told.game, told.commits, told.viewer), told.broken)
+        # A whole match takes a tenth of a second: others shall not wait for it.
+        return await asyncio.to_thread(_sound, timeline(told.game, told.commits, told.viewer), told.broken)
 
     async def verify(self, match_id: str) -> Proof | Problem:
         """Check a match's chain, luck, decisions, and the states that are stored of it."""
@@ -106,19 +109,20 @@ class Replay:
             return Problem("match_exists", f"There is another match {admitted.match_id!r}.")
         return admitted.match_id
 
-    async def _told(self, match_id: str, player_id: str, since: int = 0) -> Told | Problem:
-        """Read a match's commits from `since`, or from a little before, to the end of the log."""
+    async def _told(self, match_id: str, player_id: str, since: int = 0, count: int | None = None) -> Told | Problem:
+        """Read at least `count` commits of a match from `since` on (None: all), and maybe some before."""
         stored = await self._matches.stored(match_id)
         base = stored
         if stored is None or stored.head.version > since:
             base = await self._matches.keyframe(match_id, since)
-        tail = await self._matches.tail(match_id, base)
+        # Only the store or the very last commit can tell whether the match is over.
+        enough = None if count is None or stored is None else count + since - (base.head.version if base else 0)
+        tail = await self._matches.tail(match_id, base, enough)
         if not tail.version:
             return problems.unknown_match(match_id) if tail.broken is None else problems.corrupt_match(tail.broken)
-        closed = is_over(tail) or (stored is not None and stored.match.closed)
-        return self._seen(tail, player_id, closed)
+        return self._seen(tail, stored, player_id)
 
-    def _seen(self, tail: Tail, player_id: str, closed: bool) -> Told | Problem:
+    def _seen(self, tail: Tail, stored: Live | None, player_id: str) -> Told | Problem:
         game = self._games.get(tail.game)
         if game is None:
             return problems.unknown_game(tail.game)
@@ -126,8 +130,10 @@ class Replay:
             opened = tail.base.match.opened if tail.base else opening(game, tail.commits)
         except BrokenChain as broken:
             return problems.corrupt_match(broken)
+        closed = is_over(tail) or (stored is not None and stored.match.closed)
+        newest = max(tail.version, stored.head.version if stored else 0)
         seat, viewer = viewer_of(opened.players, closed, player_id)
-        return Told(game, tail.commits, tail.broken, tail.version, closed, seat, viewer)
+        return Told(game, tail.commits, tail.broken, newest, closed, seat, viewer)
 
 
 def _page(commits: Iterable[SeenCommit], limit: int) -> Iterator[SeenCommit]:

@@ -81,7 +81,8 @@ class Matches:
             return missing
         tail = newest
         if version is not None and version < _head(stored).version:
-            tail = await self.tail(match_id, await self.keyframe(match_id, version))
+            base = await self.keyframe(match_id, version)
+            tail = await self.tail(match_id, base, version - _head(base).version)
         return self._standing(tail, version, newest)
 
     def _standing(self, tail: Tail, version: int | None, newest: Tail) -> Standing | Problem:
@@ -144,11 +145,11 @@ class Matches:
                 self._away_until = now() + _AWAY_SECONDS
         return [None] * len(keys)
 
-    async def tail(self, match_id: str, base: Live | None) -> Tail:
-        """Read what follows a stored state, as far as the log is sound."""
+    async def tail(self, match_id: str, base: Live | None, limit: int | None = None) -> Tail:
+        """Read what follows a stored state, at most `limit` commits of it, as far as the log is sound."""
         after = _head(base)
         try:
-            return Tail(base, (await self._log.read(match_id, after)).commits)
+            return Tail(base, (await self._log.read(match_id, after, limit)).commits)
         except BrokenChain:
             commits, broken = intact(match_id, await stored_bytes(self._log, match_id))
             return Tail(base, tuple(commit for commit in commits if commit.version > after.version), broken)

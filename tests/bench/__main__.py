@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 from rich.console import Console
-
 from tests.bench import commands, fanout, folding, playouts, projecting, residency
 from tests.bench.report import Figure, Missing, NotMeasured, Say, show
 
@@ -45,7 +44,9 @@ def main() -> int:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measures, each figure by its reference.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench", description="Measures, each figure by its reference."
+    )
     parser.add_argument("--only", action="append", choices=MEASURES, help="measure this one only; may be given again")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds: a glance, not a result")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import uvloop
 from msgspec import Struct
-
 from tests.bench import scripts
 from tests.bench.chains.processes import Chain, in_memory, nats_server, other_chain, our_chain
 from tests.bench.load import Load, drive

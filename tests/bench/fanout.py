@@ -13,7 +13,6 @@ from time import perf_counter
 
 import uvloop
 from msgspec import Struct
-
 from tests.bench import scripts
 from tests.bench.chains.processes import Chain, broadcaster, in_memory, nats_server, our_chain
 from tests.bench.load import Poster

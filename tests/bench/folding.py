@@ -4,15 +4,15 @@ import time
 from collections.abc import Sequence
 
 import uvloop
+from tests.bench.chains.processes import nats_server
+from tests.bench.report import Figure, Say, compared
+from tests.bench.scripts import GAME, first_events
 
 from eventlog import jetstream
 from eventlog.log import EventLog, match_events
 from games import GAMES
 from rules.matches import Matches
 from testkit.recorded import record, sealed
-from tests.bench.chains.processes import nats_server
-from tests.bench.report import Figure, Say, compared
-from tests.bench.scripts import GAME, first_events
 
 _EVENTS = 400
 _MATCHES = 4

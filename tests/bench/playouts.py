@@ -13,7 +13,6 @@ from statistics import median
 
 import msgspec
 from msgspec import Struct
-
 from tests.bench import environment
 from tests.bench.report import Figure, Say, compared, in_turns
 

@@ -14,6 +14,9 @@ from typing import Any
 
 import nats
 import uvloop
+from tests.bench.chains.processes import nats_server
+from tests.bench.report import Figure, Say, ratio_of
+from tests.bench.scripts import GAME
 
 from embedded.valkey_server import ValkeyServer
 from eventlog import jetstream
@@ -28,9 +31,6 @@ from projections.store import Store
 from replay.projection import ReplayProjection
 from scoring.projection.standings import StandingsProjection
 from testkit.recorded import record
-from tests.bench.chains.processes import nats_server
-from tests.bench.report import Figure, Say, ratio_of
-from tests.bench.scripts import GAME
 
 _GOAL = 10_000
 _PATIENCE_SECONDS = 60.0
@@ -126,7 +126,7 @@ async def _fill(url: str, log: EventLog, matches: int) -> int:
         await client.publish(subject, stored_bytes)
     await client.flush()
     async with asyncio.timeout(_PATIENCE_SECONDS):
-        while await log.pending(0, 0) < len(messages):
+        while await log.pending(0, 0) < len(messages):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.02)
     await client.close()
     return len(messages)

@@ -14,7 +14,10 @@ import tracemalloc
 from array import array
 from collections.abc import Sequence
 
-from msgspec import Struct, structs
+from msgspec import structs
+from tests.bench.environment import ROOT
+from tests.bench.report import Figure, Say, compared, in_turns
+from tests.bench.scripts import GAME, Script, first_events, write
 
 from eventlog.commit import EMPTY, Draft, Head, seal
 from eventlog.links import history_of, links_of
@@ -27,9 +30,6 @@ from rules.answers import Accepted, Submission
 from rules.handlers import Rules
 from rules.matches import HotMatch, Matches
 from testkit.recorded import record, sealed
-from tests.bench.environment import ROOT
-from tests.bench.report import Figure, Say, compared, in_turns
-from tests.bench.scripts import GAME, Script, first_events, write
 
 _FEW = 10
 _MANY = 10_000
@@ -81,8 +81,8 @@ class _Forgetful(MemoryLog):
 class _Distant(MemoryLog):
     """A log whose messages are new bytes each time they are read, as they are when they come over the network."""
 
-    async def read(self, match_id: str, after: Head = EMPTY) -> History:
-        stored = [(each.position, bytes(bytearray(each.stored))) for each in await self.messages(match_id)]
+    async def read(self, match_id: str, after: Head = EMPTY, limit: int | None = None) -> History:
+        stored = [(each.position, bytes(bytearray(each.stored))) for each in await self.messages(match_id)][:limit]
         return history_of(links_of(match_id, stored, after), after)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from grpc import aio
 from msgspec import Struct
+from tests.bench.chains.processes import token
 
 from contracts.rules.v1 import rules_pb2 as pb
 from contracts.rules.v1.rules_pb2_grpc import RulesStub
@@ -16,7 +17,6 @@ from eventlog.commit import Draft
 from gamekit.match import Player
 from games import GAMES
 from testkit.recorded import Recording, record
-from tests.bench.chains.processes import token
 
 GAME = GAMES["catan"]
 _SEATS = 4
@@ -44,9 +44,7 @@ def _script(recording: Recording) -> Script:
         recording,
         bytes.fromhex(opened.secret.reveal()),
         opened.players,
-        tuple(
-            (opened.players[step.seat].player_id, _encoder.encode(step.command)) for step in recording.playout.steps
-        ),
+        tuple((opened.players[step.seat].player_id, _encoder.encode(step.command)) for step in recording.playout.steps),
     )
 
 

@@ -11,6 +11,8 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from embedded.nats_server import NatsServer
+from embedded.valkey_server import ValkeyServer
 from eventlog.commit import check_chain
 from gateway.app import serve as serve_gateway
 from gateway.settings import Settings as GatewaySettings
@@ -36,11 +38,13 @@ def free_port() -> int:
 
 
 @pytest.fixture
-async def host(nats_url: str, valkey_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
+async def host(
+    nats_server: NatsServer, valkey_server: ValkeyServer, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[str]:
     """Everything, running; the address of the gateway."""
     rules, matchmaking, replay, gateway = (free_port() for _ in range(4))
-    monkeypatch.setenv("HEXARCHY_NATS_URL", nats_url)
-    monkeypatch.setenv("HEXARCHY_REDIS_URL", valkey_url)
+    monkeypatch.setenv("HEXARCHY_NATS_URL", nats_server.url)
+    monkeypatch.setenv("HEXARCHY_REDIS_URL", valkey_server.url)
     monkeypatch.setenv("HEXARCHY_RULES_URLS", f"127.0.0.1:{rules}")
     monkeypatch.setenv("HEXARCHY_MATCHMAKING_URL", f"127.0.0.1:{matchmaking}")
     monkeypatch.setenv("HEXARCHY_REPLAY_URL", f"127.0.0.1:{replay}")

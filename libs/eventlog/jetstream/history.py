@@ -18,12 +18,14 @@ _NOTHING_THERE = "404"
 class _Page(Struct, frozen=True):
     seq: int
     next_by_subj: str
-    batch: int = PAGE
+    batch: int
 
 
-async def read_links(connection: Connection, category: Category, match_id: str, after: Head) -> list[Link]:
+async def read_links(
+    connection: Connection, category: Category, match_id: str, after: Head, limit: int | None = None
+) -> list[Link]:
     """Read and check what follows a head, each commit with its own head; raises `Unanswered` and `BrokenChain`."""
-    messages = await _messages(connection, category, match_id, after.position)
+    messages = await _messages(connection, category, match_id, after.position, limit)
     return links_of(match_id, [numbered(message) for message in messages], after)
 
 
@@ -33,17 +35,20 @@ async def read_recorded(connection: Connection, category: Category, match_id: st
     return tuple(Recorded(position, match_id, commit_of(match_id, stored), stored) for position, stored in messages)
 
 
-async def _messages(connection: Connection, category: Category, match_id: str, position: int) -> list[Msg]:
+async def _messages(
+    connection: Connection, category: Category, match_id: str, position: int, limit: int | None = None
+) -> list[Msg]:
     stream = subjects.stream(category, category.shard_of(match_id))
     subject = subjects.one_match(category, match_id)
     messages: list[Msg] = []
-    more = True
+    more = limit != 0
     while more:
-        question = msgspec.json.encode(_Page(position + 1, subject))
+        batch = PAGE if limit is None else min(PAGE, limit - len(messages))
+        question = msgspec.json.encode(_Page(position + 1, subject, batch))
         *page, end = await connection.ask_many(f"$JS.API.DIRECT.GET.{stream}", question)
         _check_complete(page, end)
         messages += page
-        more = bool(page) and _header(end, "Nats-Num-Pending") != "0"
+        more = bool(page) and _header(end, "Nats-Num-Pending") != "0" and len(messages) != limit
         position = _position_of(page[-1]) if page else position
     return messages
 

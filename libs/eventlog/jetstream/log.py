@@ -25,11 +25,13 @@ class JetStreamLog:
         """See `EventLog.append`."""
         return await append(self._connection, self.category, draft, after)
 
-    async def read(self, match_id: str, after: Head = EMPTY) -> History:
+    async def read(self, match_id: str, after: Head = EMPTY, limit: int | None = None) -> History:
         """See `EventLog.read`."""
         if not is_id(match_id):
             return History((), after)
-        links = await self._connection.persist(lambda: read_links(self._connection, self.category, match_id, after))
+        links = await self._connection.persist(
+            lambda: read_links(self._connection, self.category, match_id, after, limit)
+        )
         return history_of(links, after)
 
     async def messages(self, match_id: str) -> Sequence[Recorded]:

@@ -12,8 +12,11 @@ from eventlog.log import Category, match_events
 from testkit.brokers import apart
 from testkit.commits import first, grown, new_id
 from testkit.nats_proxy import Delivery, Wire, lossy_wire
+from testkit.waiting import until
 
 QUICK = Settings(reading=Reading(batch=50, heartbeat=0.1, expires=0.5))
+CALM = Settings(reading=Reading(batch=50, heartbeat=0.9, expires=2.0))
+"""For a machine that is busy with other things: here a late heartbeat is none of the reader's business."""
 
 
 @pytest.fixture
@@ -94,16 +97,18 @@ async def test_a_consumer_taken_away_is_replaced(log: JetStreamLog, doubts: list
     assert len(doubts) == 1
 
 
-async def test_a_quiet_reader_does_not_doubt(log: JetStreamLog, doubts: list[str]) -> None:
-    match_id = new_id()
-    _, head = await grown(log, match_id, 1)
-    following = asyncio.ensure_future(positions(log, 2))
-    await asyncio.wait([following], timeout=QUICK.reading.expires * 3)
+async def test_a_quiet_reader_does_not_doubt(wire: Wire, category: Category, doubts: list[str]) -> None:
+    async with JetStreamLogs.connect([wire.url], CALM, hooks=Hooks(rebuilt=doubts.append)) as logs:
+        log = await logs.open(category)
+        match_id = new_id()
+        _, head = await grown(log, match_id, 1)
+        following = asyncio.ensure_future(positions(log, 2))
+        await asyncio.wait([following], timeout=CALM.reading.expires * 2)
 
-    await grown(log, match_id, 1, head)
+        await grown(log, match_id, 1, head)
 
-    assert await asyncio.wait_for(following, 10) == [1, 2]
-    assert doubts == []
+        assert await asyncio.wait_for(following, 10) == [1, 2]
+        assert doubts == []
 
 
 async def test_a_live_message_that_got_lost_is_read_from_the_log(log: JetStreamLog, wire: Wire) -> None:
@@ -126,3 +131,13 @@ async def test_a_quiet_watch_looks_into_the_log_now_and_then(log: JetStreamLog, 
     stored, _ = await grown(log, match_id, 2)
 
     assert await watching == stored
+
+
+async def test_a_reader_beyond_the_end_of_the_log_says_so(log: JetStreamLog, caplog: pytest.LogCaptureFixture) -> None:
+    await grown(log, new_id(), 1)
+
+    async with aclosing(log.follow(0, after=5)) as batches:
+        following = asyncio.ensure_future(anext(batches))
+        await until(lambda: "it has read another log" in caplog.text)
+        following.cancel()
+        await asyncio.wait([following])

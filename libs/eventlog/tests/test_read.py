@@ -34,6 +34,19 @@ async def test_only_what_follows_the_head_is_read(log: EventLog) -> None:
     assert await log.read(match_id, end) == History((), end)
 
 
+@pytest.mark.parametrize("limit", [0, 1, 2, 1000, 1001])
+async def test_no_more_is_read_than_asked_for(log: EventLog, plant: Plant, limit: int) -> None:
+    match_id = new_id()
+    for stored in chained(match_id, 1003):
+        await plant(match_id, stored)
+    head = (await log.read(match_id, EMPTY, 1)).head
+
+    history = await log.read(match_id, head, limit)
+
+    assert [commit.version for commit in history.commits] == [4 + 2 * number for number in range(limit)]
+    assert history.head.version == 2 + 2 * limit
+
+
 async def test_a_match_longer_than_a_page_is_read_whole(log: EventLog, plant: Plant) -> None:
     match_id = new_id()
     for stored in chained(match_id, 1234):

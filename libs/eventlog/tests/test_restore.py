@@ -5,7 +5,7 @@ import pytest
 from eventlog.commit import BrokenChain
 from eventlog.log import Conflict, EventLog, match_events
 from eventlog.memory import MemoryLog
-from testkit.commits import draft, grown, new_id
+from testkit.commits import grown, new_id
 
 
 async def exported(match_id: str, commits: int) -> list[bytes]:

@@ -49,15 +49,16 @@ def _board(view: View) -> list[str]:
 
 
 def _write(canvas: list[list[str]], x: float, y: float, text: str) -> None:
-    """Centre a text on a point of the board: half a hex is four columns wide, an edge is two rows high."""
+    """Centre a text on a point of the board: half a hex is four columns wide."""
     row = _row(y)
     column = _COLUMNS // 2 + round(x / (sqrt(3) / 2) * 4) - len(text) // 2
     canvas[row][column : column + len(text)] = text
 
 
 def _row(y: float) -> int:
-    """Return the row of a height: a row of hexes is four lines high, one and a half edges."""
-    return round((y + 4) * 8 / 3) + 1
+    """Return the row of a height: four for each row of hexes, two of them for slanting and two for upright sides."""
+    hexes, rest = divmod(2 * y + 8, 3)
+    return round(4 * hexes + (2 * rest if rest < 1 else 1 + rest)) + 1
 
 
 def _initial(color: Color) -> str:

@@ -1,6 +1,7 @@
 """A commit that cannot be folded parks its match, and only that, until an operator's retry succeeds."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 
 import pytest
 
@@ -14,6 +15,7 @@ from projections.reader import ReadModels
 from projections.runner import Runner
 from projections.store import Parked, Partition, Store
 from testkit.commits import appended, draft
+from testkit.waiting import until
 
 from .tally import QUICK, Tally, TallyProjection, caught_up, eventually, running, undisturbed, write
 
@@ -216,3 +218,29 @@ async def test_the_parked_are_parked_again_by_a_rebuild(log: MemoryLog, store: S
         await eventually(rebuilt)
 
     assert await store.dump(partition) == before
+
+
+class Openings(Unobserved):
+    """Writes down where generations are taken up."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, int, list[str]]] = []
+
+    def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
+        self.told.append((generation, position, sorted(parked)))
+
+    def has_told(self, times: int) -> bool:
+        return len(self.told) == times
+
+
+async def test_a_runner_tells_where_it_takes_up_and_who_is_parked(
+    log: MemoryLog, store: Store, partition: Partition
+) -> None:
+    await poisoned(log)
+    projection = TallyProjection(partition.projection, poison={POISON})
+    openings = Openings()
+    for times in (1, 2):
+        async with running(Runner(log, store, projection, limits=QUICK, observer=openings)):
+            await until(partial(openings.has_told, times))
+            await caught_up(log, store, partition)
+    assert openings.told == [(1, 0, []), (1, 31, ["c1"])]

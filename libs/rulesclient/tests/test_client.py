@@ -65,7 +65,7 @@ class Replica(RulesServicer):
     async def Submit(self, request: Any, context: Any) -> pb.SubmitResponse:  # noqa: N802
         raise NotImplementedError
 
-    async def CreateMatch(self, request: Any, context: Any) -> pb.CreateMatchResponse:  # noqa: ARG002, N802
+    async def CreateMatch(self, request: Any, context: Any) -> pb.CreateMatchResponse:  # noqa: N802
         self.batches.append([request.match_id])
         if request.game != "toy":
             return pb.CreateMatchResponse(problem=pb.Problem(code="unknown_game", detail="No such game."))

@@ -12,7 +12,9 @@ def value(name: str, partition: Partition) -> float | None:
 def test_position_and_lag_are_those_of_the_live_generation() -> None:
     metrics, partition = ProjectionMetrics(), Partition("observed", 0)
 
-    metrics.applied(partition, 1, 40, 40, 0.1)
+    metrics.opened(partition, 1, 7, ())
+    assert value("position", partition) == 7
+    metrics.applied(partition, 1, 40, 33, 0.1)
     metrics.lagging(partition, 1, 2)
     metrics.applied(partition, 2, 10, 10, 0.1)
     metrics.lagging(partition, 2, 32)
@@ -23,14 +25,14 @@ def test_position_and_lag_are_those_of_the_live_generation() -> None:
     metrics.lagging(partition, 2, 0)
     assert (value("position", partition), value("lag", partition)) == (42, 0)
     labels = {"projection": "observed", "shard": "0"}
-    assert REGISTRY.get_sample_value("hexarchy_projected_commits_total", labels) == 82
+    assert REGISTRY.get_sample_value("hexarchy_projected_commits_total", labels) == 75
 
 
 def test_parked_matches_are_counted_once_and_per_generation() -> None:
     metrics, partition = ProjectionMetrics(), Partition("observed", 1)
 
-    metrics.applied(partition, 1, 1, 1, 0.1)
-    metrics.parked(partition, 1, "m1", "ValueError: odd")
+    metrics.opened(partition, 1, 7, {"m1"})
+    assert value("parked_matches", partition) == 1
     metrics.parked(partition, 1, "m1", "ValueError: odd")
     metrics.parked(partition, 1, "m2", "ValueError: odd")
     metrics.parked(partition, 2, "m3", "ValueError: odd")

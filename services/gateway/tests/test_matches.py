@@ -134,6 +134,6 @@ async def test_standings_and_results_come_from_read_models(house: House, client:
     refused(await client.get("/v1/matches/m2/result"), 404, "unknown_result")
 
 
-async def put(house: House, partition: Partition, documents: dict[str, bytes]) -> None:
+async def put(house: House, partition: Partition, documents: dict[str, bytes | None]) -> None:
     await house.models.live(partition)
     await house.models.commit(partition, 1, START, Changes(1, documents))

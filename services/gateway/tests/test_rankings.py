@@ -26,7 +26,7 @@ def result(match_id: str) -> Result:
 
 
 async def fill(house: House) -> None:
-    documents = {
+    documents: dict[str, bytes | None] = {
         player_key(f"p-{name}"): msgspec.json.encode(player(name, mark)) for name, mark in (("ann", 1.0), ("bob", 5.0))
     }
     documents |= {result_key(name): msgspec.json.encode(result(name)) for name in ("m1", "m2")}

@@ -161,7 +161,7 @@ async def test_open_tables_are_listed_page_by_page(house: House, client: httpx.A
     stored = {name: msgspec.json.encode(table(name)) for name in ("t1", "t2", "t3")}
     scores: dict[str, float | None] = {"t1": 1.0, "t2": 2.0, "t3": 3.0, "gone": 4.0}
     await house.models.live(TABLES)
-    await house.models.commit(TABLES, 1, START, Changes(1, stored, {OPEN: scores, open_of("toy"): {"t2": 2.0}}))
+    await house.models.commit(TABLES, 1, START, Changes(1, {**stored}, {OPEN: scores, open_of("toy"): {"t2": 2.0}}))
 
     first = (await client.get("/v1/tables", params={"limit": 2})).json()
     second = (await client.get("/v1/tables", params={"limit": 2, "cursor": first["cursor"]})).json()

@@ -12,8 +12,6 @@ from matchmaking.table import Account, Table
 from readmodels import tables
 from testkit.toy import GAME
 
-pytest_plugins = ["testkit.brokers"]
-
 GAMES = {GAME.key: GAME}
 AT = "2030-01-01T12:00:00.000Z"
 
@@ -27,7 +25,7 @@ class FakeMatches:
         self.away = False
         self.refusal: Rejection | None = None
 
-    async def create(self, table: Table, correlation_id: str) -> Rejection | None:  # noqa: ARG002
+    async def create(self, table: Table, correlation_id: str) -> Rejection | None:
         self.calls += 1
         if self.away:
             raise MatchesUnavailable("nobody there")

@@ -15,6 +15,8 @@ from matchmaking.decide import NONCE_BYTES, decide
 from matchmaking.table import (
     Account,
     LeaveSeat,
+    MatchBegun,
+    NoteMatch,
     OpenTable,
     SeatLeft,
     SeatTaken,
@@ -132,7 +134,9 @@ def test_opening_another_table_with_the_same_key_is_refused(change: dict[str, An
     assert code(when(given(OPENED, ANN), "ann", replace(OPEN, **change))) == "idempotency_key_reused"
 
 
-@pytest.mark.parametrize("command", [TakeSeat(), LeaveSeat(), StartTable()], ids=lambda c: type(c).__name__)
+@pytest.mark.parametrize(
+    "command", [TakeSeat(), LeaveSeat(), StartTable(), NoteMatch()], ids=lambda c: type(c).__name__
+)
 def test_nothing_can_be_done_at_a_table_that_does_not_exist(command: TableCommand) -> None:
     assert code(when(given(), "bob", command)) == "unknown_table"
 
@@ -211,6 +215,16 @@ def test_leaving_is_refused(events: tuple[TableEvent, ...], name: str, expected:
 
 def test_the_host_starts_a_full_table() -> None:
     assert when(given(OPENED, ANN, BOB, CYD), "ann", StartTable()) == (TableStarted(),)
+
+
+def test_the_id_of_a_match_is_told_once_it_exists() -> None:
+    starting, begun = given(*STARTED), given(*STARTED, MatchBegun())
+    assert starting is not None
+    assert begun is not None
+    assert (starting.public.match_id, begun.public.match_id) == (None, ID)
+    assert when(starting, "ann", NoteMatch()) == (MatchBegun(),)
+    assert when(begun, "ann", NoteMatch()) == ()
+    assert code(when(given(OPENED, ANN), "ann", NoteMatch())) == "table_not_started"
 
 
 def test_starting_again_changes_nothing() -> None:

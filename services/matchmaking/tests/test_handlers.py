@@ -36,7 +36,7 @@ async def test_from_open_table_to_match(house: House) -> None:
     opened = house.matches.opened[table.table_id]
     assert [(player.player_id, player.nonce) for player in opened.players] == [("ann", "dice"), ("bob", "luck")]
     assert commitment(bytes.fromhex(opened.secret)) == table.commitment
-    assert await house.events(table.table_id) == ["TableOpened", "SeatTaken", "SeatTaken", "TableStarted"]
+    assert await house.events(table.table_id) == ["TableOpened", "SeatTaken", "SeatTaken", "TableStarted", "MatchBegun"]
 
 
 async def test_a_commit_tells_who_asked_for_what(house: House) -> None:
@@ -75,7 +75,7 @@ async def test_every_call_can_be_repeated(house: House) -> None:
         assert isinstance(await ask.take_seat(caller("bob"), table.table_id, 1), Table)
     for _ in range(2):
         assert isinstance(await ask.start_table(caller("ann"), table.table_id), Table)
-    assert await house.events(table.table_id) == ["TableOpened", "SeatTaken", "SeatTaken", "TableStarted"]
+    assert await house.events(table.table_id) == ["TableOpened", "SeatTaken", "SeatTaken", "TableStarted", "MatchBegun"]
 
     other = await house.full(("cyd", "dan"))
     for name in ("dan", "dan", "cyd", "cyd"):
@@ -163,12 +163,15 @@ async def test_a_start_is_answered_only_when_the_match_exists(house: House) -> N
     house.matches.away = True
     with pytest.raises(MatchesUnavailable):
         await house.matchmaking.start_table(caller("ann"), table.table_id)
-    assert (await house.events(table.table_id))[-1] == "TableStarted"
+    seen = await house.matchmaking.get_table(caller("bob"), table.table_id)
+    assert isinstance(seen, Table)
+    assert (seen.status, seen.match_id) == (Status.STARTED, None)
 
     house.matches.away = False
     started = await house.matchmaking.start_table(caller("ann"), table.table_id)
     assert isinstance(started, Table)
-    assert (started.status, list(house.matches.opened)) == (Status.STARTED, [table.table_id])
+    assert (started.status, started.match_id) == (Status.STARTED, table.table_id)
+    assert list(house.matches.opened) == [table.table_id]
 
 
 async def test_a_start_that_rules_refuses_is_refused(house: House) -> None:
@@ -184,8 +187,10 @@ async def test_a_start_that_was_cut_short_is_healed(house: House) -> None:
         await house.matchmaking.start_table(caller("ann"), table.table_id)
     house.matches.away = False
 
-    for commit in (await house.log.read(table.table_id)).commits:
-        await house.matchmaking.heal(commit)
+    for _ in range(2):
+        for commit in (await house.log.read(table.table_id)).commits:
+            await house.matchmaking.heal(commit)
 
     assert list(house.matches.opened) == [table.table_id]
-    assert house.matches.calls == 2  # the failed one, and one for the only commit that starts
+    assert house.matches.calls == 2, "the failed one, and one for the only commit that starts"
+    assert (await house.events(table.table_id))[-2:] == ["TableStarted", "MatchBegun"]

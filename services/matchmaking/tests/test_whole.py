@@ -12,9 +12,9 @@ from eventlog.jetstream import JetStreamLogs
 from eventlog.log import TABLES, match_events
 from gamekit.chance import commitment
 from gamekit.match import MatchOpened
+from matchmaking.clients import RulesMatches
 from matchmaking.consumer import runners
 from matchmaking.handlers import MatchesUnavailable, Matchmaking
-from matchmaking.matches import RulesMatches
 from projections.observer import Unobserved
 from projections.redis import RedisReadModels, RedisStore, connect
 from readmodels import tables

@@ -48,9 +48,9 @@ async def answers(world: World, player_id: str) -> Iterator[bytes]:
     views = [await replay.view("m1", player_id, version) for version in (None, *range(1, newest + 2))]
     pages = [await replay.events("m1", player_id, since) for since in range(newest + 2)]
     exported = await replay.export("m1", player_id)
-    lines = [exported] if isinstance(exported, Problem) else list(exported)
+    assert not isinstance(exported, Problem)
     others = [await replay.timeline("m1", player_id), await replay.verify("m1")]
-    return map(msgspec.json.encode, [*views, *pages, *others, *map(Raw, lines)])
+    return map(msgspec.json.encode, [*views, *pages, *others, *map(Raw, exported)])
 
 
 @pytest.mark.parametrize("player_id", PAIRS)

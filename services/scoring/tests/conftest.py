@@ -15,8 +15,6 @@ from scoring.consumer import runners
 from testkit.runners import folded
 from testkit.toy import GAME
 
-pytest_plugins = ["testkit.brokers"]
-
 GAMES = {GAME.key: GAME}
 RATINGS = Partition(ratings.PROJECTION, 0)
 T = TypeVar("T")

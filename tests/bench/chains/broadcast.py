@@ -5,7 +5,6 @@ import sys
 from collections import defaultdict
 
 from fastapi import FastAPI, Request, WebSocket, WebSocketDisconnect
-
 from tests.bench.chains import hosting
 
 

@@ -11,11 +11,11 @@ from fastapi import FastAPI, Header
 from grpc import aio
 from nats.js.client import JetStreamContext
 from pydantic import BaseModel
+from tests.bench.chains import hosting
+from tests.bench.chains.reference import Station, serve_writer
 
 from contracts.rules.v1 import rules_pb2 as pb
-from contracts.rules.v1.rules_pb2_grpc import RulesServicer, RulesStub
-from tests.bench.chains import hosting
-from tests.bench.chains.reference import serve_writer
+from contracts.rules.v1.rules_pb2_grpc import RulesStub
 
 
 class Command(BaseModel):
@@ -48,7 +48,7 @@ def edge(writer: str) -> FastAPI:
     return app
 
 
-class Writer(RulesServicer):
+class Writer(Station):
     """Publishes one command per call."""
 
     def __init__(self, js: JetStreamContext) -> None:

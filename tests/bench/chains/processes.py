@@ -10,17 +10,17 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from msgspec import Struct
+from tests.bench.chains.hosting import SHARDS
+from tests.bench.environment import ROOT
 
 from embedded.child import Child, free_port
 from embedded.nats_server import NatsServer
 from gateway.identity import Account, Keyring
-from tests.bench.chains.hosting import SHARDS
-from tests.bench.environment import ROOT
 
 _START_SECONDS = 30.0
 _KEY = "k" * 32
 _FOREVER = 4_000_000_000
-_MEMORY = Path("/dev/shm")  # noqa: S108 - folders in it have names that nobody can foresee
+_MEMORY = Path("/dev/shm")
 
 
 class Chain(Struct, frozen=True):
@@ -74,7 +74,9 @@ def other_chain(server: NatsServer, name: str) -> Iterator[Chain]:
     with ExitStack() as stack:
         pids = [
             stack.enter_context(_child(server, f"{name}-writer", (module, "writer", str(writer), server.url), writer)),
-            stack.enter_context(_child(server, f"{name}-edge", (module, "edge", str(edge), f"127.0.0.1:{writer}"), edge)),
+            stack.enter_context(
+                _child(server, f"{name}-edge", (module, "edge", str(edge), f"127.0.0.1:{writer}"), edge)
+            ),
         ]
         yield Chain(name, edge, writer, tuple(pids))
 

@@ -15,10 +15,10 @@ from fastapi import FastAPI, Request, Response
 from grpc import aio
 from msgspec import Raw, Struct
 from nats.js.client import JetStreamContext
+from tests.bench.chains import hosting
 
 from contracts.rules.v1 import rules_pb2 as pb
 from contracts.rules.v1.rules_pb2_grpc import RulesServicer, RulesStub, add_RulesServicer_to_server
-from tests.bench.chains import hosting
 
 _json = msgspec.json.Encoder()
 
@@ -46,7 +46,8 @@ class Batches:
 
     async def submit(self, request: pb.SubmitRequest) -> pb.SubmitResponse:
         """Return a command's answer."""
-        answer = self._waiting[request.command_id] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[pb.SubmitResponse] = asyncio.get_running_loop().create_future()
+        self._waiting[request.command_id] = answer
         self._outgoing.append(request)
         self._more.set()
         return await answer
@@ -85,7 +86,23 @@ def edge(writer: str) -> FastAPI:
     return app
 
 
-class Writer(RulesServicer):
+class Station(RulesServicer):
+    """A writer that knows nothing yet."""
+
+    async def CreateMatch(self, request: pb.CreateMatchRequest, context: Any) -> pb.CreateMatchResponse:  # noqa: N802
+        """Not needed here."""
+        raise NotImplementedError
+
+    async def Submit(self, request: pb.SubmitRequest, context: Any) -> pb.SubmitResponse:  # noqa: N802
+        """Store a command."""
+        raise NotImplementedError
+
+    def SubmitStream(self, request_iterator: Any, context: Any) -> AsyncIterator[pb.SubmitStreamResponse]:  # noqa: N802
+        """Store commands as they come."""
+        raise NotImplementedError
+
+
+class Writer(Station):
     """Appends what comes along a stream."""
 
     def __init__(self, js: JetStreamContext) -> None:

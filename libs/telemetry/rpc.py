@@ -1,0 +1,44 @@
+"""The gRPC server of a service: its connection settings, its health, and how it drains."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from grpc import aio
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+
+_OPTIONS = (
+    ("grpc.so_reuseport", 0),  # a second server on a taken port shall fail, not share it
+    ("grpc.keepalive_time_ms", 20_000),
+    ("grpc.keepalive_timeout_ms", 10_000),
+    ("grpc.http2.min_recv_ping_interval_without_data_ms", 5_000),
+)
+
+
+@asynccontextmanager
+async def serve_rpc(
+    address: str,
+    service: str,
+    add: Callable[[aio.Server], None],
+    *,
+    drain_seconds: float,
+    draining: Callable[[], None] = lambda: None,
+) -> AsyncIterator[int]:
+    """Serve at `host:port` while the context lasts; yields the port, which is a free one for port 0.
+
+    `add` adds the servicer; `service` is its full name, for the health protocol. At the end `draining` is called, new
+    calls are refused, and those under way get `drain_seconds` to finish. A taken port is a `RuntimeError`.
+    """
+    server = aio.server(options=_OPTIONS)
+    status = health.aio.HealthServicer()  # type: ignore[attr-defined]  # the stubs do not know it
+    add(server)
+    health_pb2_grpc.add_HealthServicer_to_server(status, server)
+    port = server.add_insecure_port(address)
+    await server.start()
+    for name in ("", service):
+        await status.set(name, health_pb2.HealthCheckResponse.SERVING)
+    try:
+        yield port
+    finally:
+        await status.enter_graceful_shutdown()
+        draining()
+        await server.stop(drain_seconds)
