@@ -58,7 +58,7 @@ def _popped(left: list[bytes]) -> Iterator[bytes]:
 
 def measure(quick: bool, say: Say) -> Sequence[Figure]:
     """Load the chains in turns: on the disk there is, where syncing it may take most of the time, and without one."""
-    plan = _Plan(2, 1.0) if quick else _Plan(5, 2.5)
+    plan = _Plan(2, 1.0) if quick else _Plan(4, 2.0)
     say("playing matches ahead")
     written = scripts.write(_SCRIPTS)
     found = _on(None, "on disk", written, plan, say)

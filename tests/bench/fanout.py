@@ -119,7 +119,7 @@ class _Stage:
 
 def measure(quick: bool, say: Say) -> Sequence[Figure]:
     """Send in turns."""
-    rounds, seconds = (2, 1.5) if quick else (5, 2.0)
+    rounds, seconds = (2, 1.0) if quick else (4, 1.5)
     with ExitStack() as stack:
         server = stack.enter_context(nats_server(in_memory()))
         ours = stack.enter_context(our_chain(server))
