@@ -120,7 +120,7 @@ def test_who_has_no_cards_is_no_victim() -> None:
     table.when(0, MoveRobber(4), stealing(table, 2, "ore")).then(RobberMoved(0, 4), stolen(0, 2, "ore"))
 
 
-@pytest.mark.rule("BAS-073")
+@pytest.mark.rule("BAS-071", "BAS-073")
 def test_who_has_no_cards_cannot_be_chosen() -> None:
     table = after_a_seven(
         player(), player(settlements=[8], hand=ORE), player(cities=[18], hand=ORE), player(settlements=[17])
