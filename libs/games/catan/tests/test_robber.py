@@ -101,6 +101,7 @@ def test_among_several_victims_the_mover_chooses() -> None:
     assert list(GAME.legal(table.state, 0)) == [Steal(1), Steal(2)]
     table.when(0, Steal(1), stealing(table, 1, "ore")).then(stolen(0, 1, "ore"))
     after = table.when(0, Steal(2), stealing(table, 2, "wool")).then(stolen(0, 2, "wool"))
+    assert GAME.view(after.state, SPECTATOR).victims == ()
     assert hand(after, 0) == Resources(wool=1)
     assert hand(after, 1) == ORE
 
