@@ -65,8 +65,17 @@ async def _read_on(
                 async for batch in batches:
                     yield batch
                     position = batch[-1].position
-            if position == start and await messages_after(connection, stream, position):
-                raise Unanswered("silence although messages are waiting")
+            if position == start:
+                await _doubt_silence(connection, stream, position)
+
+
+async def _doubt_silence(connection: Connection, stream: str, position: int) -> None:
+    """Raise `Unanswered` where there should have been something to read."""
+    end = await api.last_sequence(connection, stream)
+    if end > position:
+        raise Unanswered("silence although messages are waiting")
+    if end < position:  # nothing here can mend that: an operator has to empty the reader's store, or bring back the log
+        _log.error("%s ends at %d, but a reader has got to %d: it has read another log", stream, end, position)
 
 
 async def _one_pull(mailbox: Mailbox, position: int, reading: Reading) -> AsyncGenerator[Sequence[Recorded], None]:
