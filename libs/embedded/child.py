@@ -1,6 +1,5 @@
 """A server as a child process: dies with its parent, logs to a file, can be stopped, killed and started again."""
 
-import ctypes
 import os
 import random
 import signal
@@ -12,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import distribution
 from pathlib import Path
 
-_PR_SET_PDEATHSIG = 1
 _LOG_LINES_SHOWN = 15
 
 
@@ -51,16 +49,15 @@ class Child:
         """Start the process without waiting for it to answer. A running one is left alone."""
         if self.pid is not None:
             return
-        parent = os.getpid()
+        leash = (sys.executable, "-S", "-E", Path(__file__).with_name("leash.py"), str(os.getpid()))
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: S603 - our own command line
-                self._command,
+                (*leash, *self._command),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env=self._environment,
                 process_group=0,  # Ctrl-C in the terminal is the parent's business: it stops children in order
-                preexec_fn=lambda: _die_with(parent),
             )
 
     def wait_until_ready(self, within: float) -> None:
@@ -94,14 +91,6 @@ class Child:
 
     def _last_words(self) -> str:
         return "\n".join(self._log.read_text(errors="replace").splitlines()[-_LOG_LINES_SHOWN:])
-
-
-def _die_with(parent: int) -> None:
-    if sys.platform != "linux":
-        return
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
-    if os.getppid() != parent:  # it died before we asked
-        os._exit(1)
 
 
 def binary(package: str, name: str) -> Path:

@@ -1,18 +1,19 @@
 """The `hexarchy` program."""
 
 import asyncio
+import logging
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, NoReturn, TypeVar
 
-import grpc
 import httpx
 import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
+from websockets.exceptions import ConnectionClosed
 
 from embedded.child import ServerFailed
 from eventlog.log import LogUnavailable
@@ -35,6 +36,7 @@ _console = Console(stderr=True)
 
 _SAID_IN_A_LINE = (
     BrokenLaw,
+    ConnectionClosed,
     DataInUse,
     DemonstrationFailed,
     LogUnavailable,
@@ -45,9 +47,9 @@ _SAID_IN_A_LINE = (
     Refused,
     ServerFailed,
     ValueError,
-    grpc.aio.AioRpcError,
     httpx.HTTPError,
     operations.ImportRefused,
+    playouts.BadOptions,
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document for a script to read.")]
@@ -61,11 +63,18 @@ GameKey = Annotated[str, typer.Argument(metavar="GAME", help="One of: " + ", ".j
 
 def main() -> None:
     """Run the program; what a user can cause is one line on standard error and a non-zero exit."""
+    logging.lastResort = None  # what libraries have to say is for the logs of services
     try:
         app()
+    except httpx.ConnectError as error:
+        _fail(f"no server answers at {error.request.url.copy_with(path='/', query=None)}")
     except _SAID_IN_A_LINE as error:
-        _console.print(f"hexarchy: {error}", style="red", highlight=False, markup=False)
-        sys.exit(1)
+        _fail(str(error) or type(error).__name__)
+
+
+def _fail(reason: str) -> NoReturn:
+    _console.print(f"hexarchy: {reason}", style="red", highlight=False, markup=False, soft_wrap=True)
+    sys.exit(1)
 
 
 @app.command()

@@ -10,15 +10,11 @@ from typing import Protocol
 from urllib.error import URLError
 from urllib.request import urlopen
 
-import structlog
-
 from embedded.child import Child, free_port
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
 from standalone.runtime import Runtime, publish, signing_key, withdraw
 from standalone.settings import Settings
-
-log = structlog.get_logger(__name__)
 
 _WATCH_SECONDS = 0.25
 _START_SECONDS = 60.0
@@ -73,6 +69,7 @@ class Stack:
             nats_url=self._nats.url,
             redis_url=self._valkey.url,
             shards=self._settings.shards,
+            pid=os.getpid(),
             addresses={name: f"127.0.0.1:{port}" for name, port in self._grpc.items()},
             pids={name: child.pid for name, child in self._children().items() if child.pid is not None},
         )

@@ -13,7 +13,7 @@ from gamekit.audience import OMNISCIENT, SPECTATOR, Viewer
 from gamekit.match import outcome
 from games import GAMES
 from matchlog.fold import fold
-from standalone.client import Client
+from standalone.client import Client, Refused
 from standalone.tests.running import Running
 from standalone.tests.table import Stream, Table, document, listening, sit_down
 
@@ -46,6 +46,9 @@ async def test_a_whole_match_is_told_to_everybody_once_replayed_proved_and_count
         await assert_replayed(clients[1], table, commits)
         await assert_proved(visitor, table, commits)
         await assert_counted(visitor, table, commits)
+        with pytest.raises(Refused) as over:
+            await clients[0].submit(table.match_id, {"type": "RollDice"})
+        assert (over.value.problem["status"], over.value.problem["code"]) == (409, "match_over")
 
 
 async def all_events(client: Client, table: Table) -> list[JSON]:
