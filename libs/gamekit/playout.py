@@ -19,7 +19,7 @@ Choose: TypeAlias = Callable[[Sequence[Any], Source], Any]
 
 def uniform(commands: Sequence[Any], source: Source) -> Any:
     """Choose any command, each equally likely."""
-    return commands[source.randrange(len(commands))]
+    return commands[0] if len(commands) == 1 else commands[source.randrange(len(commands))]
 
 
 def by_kind(commands: Sequence[Any], source: Source) -> Any:
@@ -32,9 +32,10 @@ def by_kind(commands: Sequence[Any], source: Source) -> Any:
 
 def without(choose: Choose, *kinds: type) -> Choose:
     """Return the chooser that leaves some kinds of command out, unless there is no other."""
+    left_out = frozenset(kinds)
 
     def chooser(commands: Sequence[Any], source: Source) -> Any:
-        rest = [command for command in commands if not isinstance(command, kinds)]
+        rest = [command for command in commands if type(command) not in left_out]
         return choose(rest or commands, source)
 
     return chooser

@@ -33,21 +33,15 @@ class LoadFailed(Exception):  # noqa: N818 - it names what happened
     """A command was not accepted, or there were too few of them: then the figure would mean nothing."""
 
 
-class _Client(asyncio.Protocol):
-    """Sends one request after the other over one connection, until the time is over."""
+class _Connection(asyncio.Protocol):
+    """One HTTP connection with at most one request under way."""
 
-    def __init__(self, requests: Iterator[bytes], until: float) -> None:
-        self._requests = requests
-        self._until = until
-        self._sent = 0.0
+    def __init__(self) -> None:
         self._transport: asyncio.Transport | None = None
         self._answer = b""
-        self.latencies: list[float] = []
-        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
-        self._send()
 
     def data_received(self, data: bytes) -> None:
         self._answer += data
@@ -58,31 +52,89 @@ class _Client(asyncio.Protocol):
         length = int(self._answer[at : self._answer.index(b"\r", at)])
         if len(self._answer) < head + len(_END) + length:
             return
+        answer, self._answer = self._answer, b""
+        if answer.startswith(_ACCEPTED):
+            self.accepted()
+        else:
+            self.fail(answer.decode())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.fail("the connection was closed")
+
+    def write(self, request: bytes) -> None:
+        """Send a request."""
+        if self._transport is None:
+            raise LoadFailed("not connected")
+        self._transport.write(request)
+
+    def close(self) -> None:
+        """Leave."""
+        if self._transport is not None:
+            self._transport.close()
+
+    def accepted(self) -> None:
+        """Hear that the request was accepted."""
+
+    def fail(self, reason: str) -> None:
+        """Hear that it was not."""
+
+
+class _Client(_Connection):
+    """Sends one request after the other, until the time is over."""
+
+    def __init__(self, requests: Iterator[bytes], until: float) -> None:
+        super().__init__()
+        self._requests = requests
+        self._until = until
+        self._sent = 0.0
+        self.latencies: list[float] = []
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._send()
+
+    def accepted(self) -> None:
         now = perf_counter()
-        if not self._answer.startswith(_ACCEPTED):
-            self._fail(self._answer.decode())
-            return
-        self._answer = b""
         self.latencies.append(now - self._sent)
         if now < self._until:
             self._send()
         elif not self.done.done():
             self.done.set_result(None)
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._fail("the connection was closed")
+    def fail(self, reason: str) -> None:
+        if not self.done.done():
+            self.done.set_exception(LoadFailed(reason))
 
     def _send(self) -> None:
         request = next(self._requests, None)
-        if request is None or self._transport is None:
-            self._fail("there are too few commands for so much time")
+        if request is None:
+            self.fail("there are too few commands for so much time")
             return
         self._sent = perf_counter()
-        self._transport.write(request)
+        self.write(request)
 
-    def _fail(self, reason: str) -> None:
-        if not self.done.done():
-            self.done.set_exception(LoadFailed(reason))
+
+class Poster(_Connection):
+    """Sends requests when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._waiting: asyncio.Future[None] | None = None
+
+    async def post(self, request: bytes) -> None:
+        """Send a request and wait until it is accepted; raises `LoadFailed`."""
+        self._waiting = asyncio.get_running_loop().create_future()
+        self.write(request)
+        await self._waiting
+
+    def accepted(self) -> None:
+        if self._waiting is not None:
+            self._waiting.set_result(None)
+
+    def fail(self, reason: str) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_exception(LoadFailed(reason))
 
 
 async def drive(port: int, clients: Sequence[Iterator[bytes]], seconds: float) -> Load:
@@ -98,6 +150,6 @@ async def drive(port: int, clients: Sequence[Iterator[bytes]], seconds: float) -
             await asyncio.gather(*(client.done for _, client in opened))
         lasted = perf_counter() - began
     finally:
-        for transport, _ in opened:
-            transport.close()
+        for _, client in opened:
+            client.close()
     return Load(sorted(latency for _, client in opened for latency in client.latencies), lasted)

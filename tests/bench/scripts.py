@@ -13,6 +13,7 @@ from tests.bench.chains.processes import token
 
 from contracts.rules.v1 import rules_pb2 as pb
 from contracts.rules.v1.rules_pb2_grpc import RulesStub
+from eventlog.commit import Draft
 from gamekit.match import Player
 from games import GAMES
 from testkit.recorded import Recording, record
@@ -45,6 +46,15 @@ def _script(recording: Recording) -> Script:
         opened.players,
         tuple((opened.players[step.seat].player_id, _encoder.encode(step.command)) for step in recording.playout.steps),
     )
+
+
+def first_events(drafts: Sequence[Draft], events: int) -> Sequence[Draft]:
+    """Return the first commits of a match that hold so many events."""
+    commits = 0
+    while events > 0:
+        events -= len(drafts[commits].events)
+        commits += 1
+    return drafts[:commits]
 
 
 async def open_matches(writer: int, matches: Sequence[tuple[str, Script]]) -> None:

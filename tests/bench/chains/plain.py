@@ -12,10 +12,10 @@ from grpc import aio
 from nats.js.client import JetStreamContext
 from pydantic import BaseModel
 from tests.bench.chains import hosting
-from tests.bench.chains.reference import serve_writer
+from tests.bench.chains.reference import Station, serve_writer
 
 from contracts.rules.v1 import rules_pb2 as pb
-from contracts.rules.v1.rules_pb2_grpc import RulesServicer, RulesStub
+from contracts.rules.v1.rules_pb2_grpc import RulesStub
 
 
 class Command(BaseModel):
@@ -48,7 +48,7 @@ def edge(writer: str) -> FastAPI:
     return app
 
 
-class Writer(RulesServicer):
+class Writer(Station):
     """Publishes one command per call."""
 
     def __init__(self, js: JetStreamContext) -> None:
@@ -56,12 +56,12 @@ class Writer(RulesServicer):
 
     async def Submit(self, request: pb.SubmitRequest, context: Any) -> pb.SubmitResponse:  # noqa: N802 - gRPC's name
         """Store a command."""
-        ack = await self._js.publish(f"plain.{request.match_id}", request.body)
+        ack = await self._js.publish(hosting.subject("plain", request.match_id), request.body)
         return pb.SubmitResponse(accepted=pb.Accepted(version=ack.seq, events=b"[%b]" % request.body))
 
 
 async def _writer(js: JetStreamContext) -> Writer:
-    await js.add_stream(name="PLAIN", subjects=["plain.>"])
+    await hosting.add_streams(js, "plain")
     return Writer(js)
 
 

@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from msgspec import Struct
+from tests.bench.chains.hosting import SHARDS
 from tests.bench.environment import ROOT
 
 from embedded.child import Child, free_port
@@ -19,6 +20,7 @@ from gateway.identity import Account, Keyring
 _START_SECONDS = 30.0
 _KEY = "k" * 32
 _FOREVER = 4_000_000_000
+_MEMORY = Path("/dev/shm")
 
 
 class Chain(Struct, frozen=True):
@@ -31,9 +33,9 @@ class Chain(Struct, frozen=True):
 
 
 @contextmanager
-def nats_server() -> Iterator[NatsServer]:
-    """Run a server that syncs every write, in a folder that goes with it."""
-    with tempfile.TemporaryDirectory(prefix="hexarchy-bench-") as folder:
+def nats_server(where: Path | None = None) -> Iterator[NatsServer]:
+    """Run a server that syncs every write, in a folder that goes with it; by default where temporary files are."""
+    with tempfile.TemporaryDirectory(prefix="hexarchy-bench-", dir=where) as folder:
         server = NatsServer(Path(folder) / "nats")
         server.start()
         try:
@@ -48,6 +50,7 @@ def our_chain(server: NatsServer) -> Iterator[Chain]:
     edge, writer, ops, nowhere = (free_port() for _ in range(4))
     environment = {
         "HEXARCHY_NATS_URL": server.url,
+        "HEXARCHY_SHARDS": str(SHARDS),
         "HEXARCHY_REDIS_URL": f"redis://127.0.0.1:{nowhere}",
         "HEXARCHY_RULES_URLS": f"127.0.0.1:{writer}",
         "HEXARCHY_RULES_PORT": str(writer),
@@ -76,6 +79,19 @@ def other_chain(server: NatsServer, name: str) -> Iterator[Chain]:
             ),
         ]
         yield Chain(name, edge, writer, tuple(pids))
+
+
+@contextmanager
+def broadcaster(server: NatsServer) -> Iterator[int]:
+    """Run bare fan-out; yields its port."""
+    port = free_port()
+    with _child(server, "broadcast", ("tests.bench.chains.broadcast", str(port)), port):
+        yield port
+
+
+def in_memory() -> Path | None:
+    """Return a file system in memory, where syncing costs nothing, if there is one."""
+    return _MEMORY if _MEMORY.is_dir() else None
 
 
 def token(player_id: str) -> str:

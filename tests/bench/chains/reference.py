@@ -46,7 +46,8 @@ class Batches:
 
     async def submit(self, request: pb.SubmitRequest) -> pb.SubmitResponse:
         """Return a command's answer."""
-        answer = self._waiting[request.command_id] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[pb.SubmitResponse] = asyncio.get_running_loop().create_future()
+        self._waiting[request.command_id] = answer
         self._outgoing.append(request)
         self._more.set()
         return await answer
@@ -85,12 +86,27 @@ def edge(writer: str) -> FastAPI:
     return app
 
 
-class Writer(RulesServicer):
+class Station(RulesServicer):
+    """A writer that knows nothing yet."""
+
+    async def CreateMatch(self, request: pb.CreateMatchRequest, context: Any) -> pb.CreateMatchResponse:  # noqa: N802
+        """Not needed here."""
+        raise NotImplementedError
+
+    async def Submit(self, request: pb.SubmitRequest, context: Any) -> pb.SubmitResponse:  # noqa: N802
+        """Store a command."""
+        raise NotImplementedError
+
+    def SubmitStream(self, request_iterator: Any, context: Any) -> AsyncIterator[pb.SubmitStreamResponse]:  # noqa: N802
+        """Store commands as they come."""
+        raise NotImplementedError
+
+
+class Writer(Station):
     """Appends what comes along a stream."""
 
-    def __init__(self, js: JetStreamContext, subject: str) -> None:
+    def __init__(self, js: JetStreamContext) -> None:
         self._js = js
-        self._subject = subject
         self._last: dict[str, int] = {}
 
     async def SubmitStream(  # noqa: N802 - gRPC's name
@@ -126,7 +142,7 @@ class Writer(RulesServicer):
         match_id = request.match_id
         stored = _json.encode(_Stored(match_id, request.command_id, Raw(request.body)))
         headers = {"Nats-Expected-Last-Subject-Sequence": str(self._last.get(match_id, 0))}
-        ack = await self._js.publish(f"{self._subject}.{match_id}", stored, headers=headers)
+        ack = await self._js.publish(hosting.subject("reference", match_id), stored, headers=headers)
         self._last[match_id] = ack.seq
         accepted = pb.Accepted(version=ack.seq, events=b"[%b]" % request.body)
         return pb.SubmitResponse(match_id=match_id, command_id=request.command_id, accepted=accepted)
@@ -143,8 +159,8 @@ async def serve_writer(port: int, nats_url: str, make: Callable[[JetStreamContex
 
 
 async def _writer(js: JetStreamContext) -> Writer:
-    await js.add_stream(name="REFERENCE", subjects=["reference.>"])
-    return Writer(js, "reference")
+    await hosting.add_streams(js, "reference")
+    return Writer(js)
 
 
 if __name__ == "__main__":
