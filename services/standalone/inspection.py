@@ -18,9 +18,9 @@ _PATIENCE = 30.0
 
 async def watch(url: str, token: str | None, match_id: str, console: Console) -> None:
     """Draw a match while it is played, until it ends."""
-    async with connect(url, patience=_PATIENCE) as visitor:
-        viewer = visitor.as_account(token)
-        seen = await viewer.match(match_id)
+    async with connect(url) as visitor:
+        seen = await visitor.as_account(token).match(match_id)
+        viewer = visitor.as_account(token).patient(_PATIENCE)
         with Picture(console) as picture:
             picture.show(seen)
             async with aclosing(viewer.stream(match_id, seen["version"])) as messages:

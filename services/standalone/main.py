@@ -3,13 +3,15 @@
 import asyncio
 import logging
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeVar
 
 import httpx
 import msgspec
 import typer
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -61,15 +63,21 @@ Projection = Annotated[str, typer.Argument(metavar="PROJECTION", help="Its name;
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="One of: " + ", ".join(GAMES))]
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program; what a user can cause is one line on standard error and a non-zero exit."""
     logging.lastResort = None  # what libraries have to say is for the logs of services
     try:
-        app()
+        app(arguments)
     except httpx.ConnectError as error:
         _fail(f"no server answers at {error.request.url.copy_with(path='/', query=None)}")
+    except ValidationError as error:
+        _fail("; ".join(f"HEXARCHY_{_place(flaw)}: {flaw['msg']}" for flaw in error.errors()))
     except _SAID_IN_A_LINE as error:
         _fail(str(error) or type(error).__name__)
+
+
+def _place(flaw: ErrorDetails) -> str:
+    return "_".join(map(str, flaw["loc"])).upper()
 
 
 def _fail(reason: str) -> NoReturn:
@@ -212,7 +220,7 @@ def rebuild(
 
 async def _rebuild(hands: operations.Operations, name: str, only: int | None) -> None:
     shards = range(hands.shards(name)) if only is None else (only,)
-    with Progress(console=_console) as progress:
+    with Progress(console=_console, disable=not _console.is_terminal) as progress:
         for shard in shards:
             task = progress.add_task(f"{name} {shard}", total=None)
             async for step in hands.rebuild(name, shard):

@@ -1,6 +1,7 @@
 """The brokers and services of one machine as supervised children, started and stopped in order."""
 
 import asyncio
+import http.client
 import json
 import os
 import socket
@@ -162,5 +163,5 @@ def _ready(port: int) -> bool:
     try:
         with urlopen(f"http://127.0.0.1:{port}/readyz", timeout=2) as answer:
             return bool(answer.status == 200)
-    except (OSError, URLError):
+    except (OSError, URLError, http.client.HTTPException):
         return False
