@@ -4,6 +4,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 import msgspec
 from rich.console import Console
@@ -29,18 +30,23 @@ def main() -> int:
     progress = Console(stderr=True)
     found: list[Figure | Missing] = []
     began = time.monotonic()
-    for name in asked.only or MEASURES:
-        with progress.status(name) as status:
-            try:
-                found += MEASURES[name](asked.quick, lambda text, name=name: status.update(f"{name}: {text}"))  # type: ignore[misc]
-            except NotMeasured as reason:
-                found.append(Missing(name, str(reason)))
-        progress.print(f"{name} measured after {time.monotonic() - began:.0f} s", style="dim")
+    with suppress(KeyboardInterrupt):  # what is measured by then is shown
+        for name in asked.only or MEASURES:
+            found += _measured(name, asked.quick, progress)
+            progress.print(f"{name} done after {time.monotonic() - began:.0f} s", style="dim")
     if asked.json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(found)).decode() + "\n")
     else:
         show(Console(), found)
     return 0
+
+
+def _measured(name: str, quick: bool, progress: Console) -> Sequence[Figure | Missing]:
+    with progress.status(name) as status:
+        try:
+            return MEASURES[name](quick, lambda text: status.update(f"{name}: {text}"))
+        except NotMeasured as reason:
+            return [Missing(name, str(reason))]
 
 
 def _arguments() -> argparse.Namespace:

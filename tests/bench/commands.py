@@ -8,7 +8,7 @@ from pathlib import Path
 
 import uvloop
 from msgspec import Struct
-from tests.bench import scripts
+from tests.bench import scripts, submitting
 from tests.bench.chains.processes import Chain, in_memory, nats_server, other_chain, our_chain
 from tests.bench.load import Load, drive
 from tests.bench.report import Figure, Say, compared
@@ -45,9 +45,9 @@ class _Clients:
                 script = self._written[number % len(self._written)]
                 match_id = f"{self._chain.name}-{len(self._left)}-{number}"
                 opened.append((match_id, script))
-                self._left[client] = list(scripts.requests(match_id, script))[::-1]
+                self._left[client] = list(submitting.requests(match_id, script))[::-1]
         if self._chain.name == "ours":
-            await scripts.open_matches(self._chain.writer, opened)
+            await submitting.open_matches(self._chain.writer, opened)
         return await drive(self._chain.edge, [_popped(left) for left in self._left], seconds)
 
 
@@ -58,7 +58,7 @@ def _popped(left: list[bytes]) -> Iterator[bytes]:
 
 def measure(quick: bool, say: Say) -> Sequence[Figure]:
     """Load the chains in turns: on the disk there is, where syncing it may take most of the time, and without one."""
-    plan = _Plan(2, 1.0) if quick else _Plan(5, 2.5)
+    plan = _Plan(2, 1.0) if quick else _Plan(4, 2.0)
     say("playing matches ahead")
     written = scripts.write(_SCRIPTS)
     found = _on(None, "on disk", written, plan, say)

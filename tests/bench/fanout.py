@@ -13,7 +13,7 @@ from time import perf_counter
 
 import uvloop
 from msgspec import Struct
-from tests.bench import scripts
+from tests.bench import scripts, submitting
 from tests.bench.chains.processes import Chain, broadcaster, in_memory, nats_server, our_chain
 from tests.bench.load import Poster
 from tests.bench.report import Figure, Say, compared
@@ -85,12 +85,12 @@ class _Stage:
     async def our_round(self, matches: int) -> _Round:
         """Look at so many new matches."""
         chosen = [(f"watched-{next(self._numbers)}", self._written[at % len(self._written)]) for at in range(matches)]
-        await scripts.open_matches(self._ours.writer, chosen)
+        await submitting.open_matches(self._ours.writer, chosen)
         groups = []
         for match_id, script in chosen:
             version = len(script.recording.playout.opening)
             path = f"/v1/matches/{match_id}/stream?since={version}"
-            groups.append(_Group(path, _SOCKETS // matches, scripts.requests(match_id, script), version))
+            groups.append(_Group(path, _SOCKETS // matches, submitting.requests(match_id, script), version))
         return await self._round(self._ours.edge, groups)
 
     async def bare_round(self, matches: int) -> _Round:
@@ -119,7 +119,7 @@ class _Stage:
 
 def measure(quick: bool, say: Say) -> Sequence[Figure]:
     """Send in turns."""
-    rounds, seconds = (2, 1.5) if quick else (5, 2.0)
+    rounds, seconds = (2, 1.0) if quick else (4, 1.5)
     with ExitStack() as stack:
         server = stack.enter_context(nats_server(in_memory()))
         ours = stack.enter_context(our_chain(server))

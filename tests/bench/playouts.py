@@ -16,7 +16,7 @@ from msgspec import Struct
 from tests.bench import environment
 from tests.bench.report import Figure, Say, compared, in_turns
 
-_MATCHES = 30
+_MATCHES = 24
 _SECONDS = 120.0
 _CATANATRON = Path(__file__).with_name("random_catanatron.py")
 
@@ -29,7 +29,7 @@ class _Round(Struct, frozen=True):
 def measure(quick: bool, say: Say) -> Sequence[Figure]:
     """Play in turns."""
     theirs = environment.python(say)
-    rounds, matches = (3, 8) if quick else (6, _MATCHES)
+    rounds, matches = (3, 8) if quick else (5, _MATCHES)
     tempo: dict[str, list[float]] = {"ours": [], "theirs": []}
 
     def ours(number: int, *flags: str) -> float:

@@ -62,7 +62,7 @@ class Counting:
 
 def measure(quick: bool, say: Say) -> Sequence[Figure]:
     """Read, and run the projections, in turns."""
-    rounds, matches = (2, 8) if quick else (5, 24)
+    rounds, matches = (2, 8) if quick else (4, 12)
     with nats_server() as server:
         valkey = ValkeyServer(Path(server.folder) / "valkey")
         valkey.start()

@@ -39,20 +39,20 @@ _STAGE = 150
 """Commands after which the matches are looked at."""
 _STRETCH = 5
 """Commands that a match takes there before it is put back to where it was."""
-_LAPS = 150
+_LAPS = 100
 _SECONDS = 120.0
 
 
 def measure(quick: bool, say: Say) -> Sequence[Figure]:
     """Run rounds in turns."""
-    rounds = 3 if quick else 7
+    rounds = 3 if quick else 5
 
     def few(number: int) -> float:
         say(f"round {number + 1} of {rounds}")
         return _process("time", _FEW)
 
     many_us, few_us = in_turns(rounds, lambda _: _process("time", _MANY), few)
-    kilobytes = _process("weigh", 50 if quick else 200)
+    kilobytes = _process("weigh", 50 if quick else 100)
     return [
         compared(f"a command with {_MANY:,} live matches", "us CPU", many_us, f"with {_FEW}", few_us, at_most=1.3),
         Figure(

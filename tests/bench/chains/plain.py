@@ -11,7 +11,7 @@ from fastapi import FastAPI, Header
 from grpc import aio
 from nats.js.client import JetStreamContext
 from pydantic import BaseModel
-from tests.bench.chains import hosting
+from tests.bench.chains import hosting, streams
 from tests.bench.chains.reference import Station, serve_writer
 
 from contracts.rules.v1 import rules_pb2 as pb
@@ -56,12 +56,12 @@ class Writer(Station):
 
     async def Submit(self, request: pb.SubmitRequest, context: Any) -> pb.SubmitResponse:  # noqa: N802 - gRPC's name
         """Store a command."""
-        ack = await self._js.publish(hosting.subject("plain", request.match_id), request.body)
+        ack = await self._js.publish(streams.subject("plain", request.match_id), request.body)
         return pb.SubmitResponse(accepted=pb.Accepted(version=ack.seq, events=b"[%b]" % request.body))
 
 
 async def _writer(js: JetStreamContext) -> Writer:
-    await hosting.add_streams(js, "plain")
+    await streams.add_streams(js, "plain")
     return Writer(js)
 
 

@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from msgspec import Struct
-from tests.bench.chains.hosting import SHARDS
+from tests.bench.chains.streams import SHARDS
 from tests.bench.environment import ROOT
 
 from embedded.child import Child, free_port

@@ -15,7 +15,7 @@ from fastapi import FastAPI, Request, Response
 from grpc import aio
 from msgspec import Raw, Struct
 from nats.js.client import JetStreamContext
-from tests.bench.chains import hosting
+from tests.bench.chains import hosting, streams
 
 from contracts.rules.v1 import rules_pb2 as pb
 from contracts.rules.v1.rules_pb2_grpc import RulesServicer, RulesStub, add_RulesServicer_to_server
@@ -142,7 +142,7 @@ class Writer(Station):
         match_id = request.match_id
         stored = _json.encode(_Stored(match_id, request.command_id, Raw(request.body)))
         headers = {"Nats-Expected-Last-Subject-Sequence": str(self._last.get(match_id, 0))}
-        ack = await self._js.publish(hosting.subject("reference", match_id), stored, headers=headers)
+        ack = await self._js.publish(streams.subject("reference", match_id), stored, headers=headers)
         self._last[match_id] = ack.seq
         accepted = pb.Accepted(version=ack.seq, events=b"[%b]" % request.body)
         return pb.SubmitResponse(match_id=match_id, command_id=request.command_id, accepted=accepted)
@@ -159,7 +159,7 @@ async def serve_writer(port: int, nats_url: str, make: Callable[[JetStreamContex
 
 
 async def _writer(js: JetStreamContext) -> Writer:
-    await hosting.add_streams(js, "reference")
+    await streams.add_streams(js, "reference")
     return Writer(js)
 
 

@@ -38,6 +38,10 @@ def test_a_counter_offer_goes_to_the_active_player_who_decides() -> None:
         .then(TradeCountered(2, 1, 1, GRAIN, Resources(ore=2)))
     )
 
+    assert {seat: prompt.kind for seat, prompt in GAME.awaiting(table.state).items()} == {
+        0: "trade_and_build",  # an answer does not hold the turn up
+        2: "answer_trade",
+    }
     made = table.when(0, AcceptTrade(2)).then(TradeMade(2, 0, 1, Resources(ore=2), GRAIN))
     assert hand(made, 0) == Resources(ore=2, grain=1)
     assert hand(made, 1) == Resources(ore=2, wool=3, grain=1)
