@@ -12,6 +12,8 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 _LOG_LINES_SHOWN = 15
+_PORTS = frozenset(range(20_000, 32_000))
+_given: set[int] = set()  # ports are taken long before they are bound
 
 
 class ServerFailed(Exception):  # noqa: N818 - it names what happened
@@ -106,16 +108,17 @@ def binary(package: str, name: str) -> Path:
 
 
 def free_port() -> int:
-    """Return a loopback port that nobody listens on.
+    """Return a loopback port that nobody listens on, another one each time.
 
     It lies below the ports the kernel gives to outgoing connections: a client that keeps dialling the port of a stopped
     server could otherwise be given that very port for its own end, and the server could not come back.
     """
-    for port in random.sample(range(20_000, 32_000), 200):
+    for port in random.sample(sorted(_PORTS - _given), 200):
         with socket.socket() as probe:
             try:
                 probe.bind(("127.0.0.1", port))
             except OSError:
                 continue
+            _given.add(port)
             return port
     raise ServerFailed("no free port on the loopback interface")

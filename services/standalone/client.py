@@ -36,12 +36,17 @@ class Client:
 
     def __init__(self, http: httpx.AsyncClient, token: str | None = None, *, patience: float = 0.0) -> None:
         self._http = http
+        self._token = token
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._patience = patience
 
     def as_account(self, token: str | None) -> "Client":
         """Return the client of a token's account; without one, of a spectator."""
         return Client(self._http, token, patience=self._patience)
+
+    def patient(self, seconds: float) -> "Client":
+        """Return the client of the same account with another patience."""
+        return Client(self._http, self._token, patience=seconds)
 
     async def guest(self, name: str) -> "Client":
         """Make a guest account and return its client."""

@@ -56,7 +56,7 @@ async def test_a_match_goes_on_when_the_read_models_are_flushed(server: Running)
 
 
 async def test_a_match_goes_on_after_the_whole_server_was_killed(server: Running) -> None:
-    async with server.visitor(patience=90) as visitor:
+    async with server.visitor(patience=150) as visitor:
         table = await sit_down(visitor, GAME.key, 3)
         async with listening(table, visitor) as streams:
             playing = asyncio.create_task(table.play(BEFORE + AFTER))

@@ -14,7 +14,7 @@ from testkit.commits import first, grown, new_id
 from testkit.nats_proxy import Delivery, Wire, lossy_wire
 from testkit.waiting import until
 
-QUICK = Settings(reading=Reading(batch=50, heartbeat=0.1, expires=0.5))
+QUICK = Settings(reading=Reading(batch=50, heartbeat=0.3, expires=1.5))
 CALM = Settings(reading=Reading(batch=50, heartbeat=0.9, expires=2.0))
 """For a machine that is busy with other things: here a late heartbeat is none of the reader's business."""
 

@@ -1,10 +1,42 @@
-"""The server as a fixture, one for a whole module of tests; when a test fails, what all its parts logged is shown."""
+"""Fixtures: a server for a whole module of tests, and the program in this process.
 
-from collections.abc import Generator, Iterator
+When a test fails, what all parts of the server logged is shown.
+"""
+
+from collections.abc import Callable, Generator, Iterator
+from typing import TypeAlias
 
 import pytest
+from msgspec import Struct
 
+from standalone.main import main
 from standalone.tests.running import Running
+
+
+class Ran(Struct, frozen=True):
+    """How a command of the program ended, and what it said."""
+
+    code: int
+    out: str
+    err: str
+
+
+Hexarchy: TypeAlias = Callable[..., Ran]
+
+
+@pytest.fixture
+def hexarchy(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Hexarchy:
+    """Run a command of the program in this process."""
+    monkeypatch.setenv("COLUMNS", "120")
+
+    def run(*arguments: str) -> Ran:
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        said = capsys.readouterr()
+        return Ran(int(ended.value.code or 0), said.out, said.err)
+
+    return run
 
 
 @pytest.fixture(scope="module")

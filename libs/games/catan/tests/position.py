@@ -10,7 +10,7 @@ Players sit down in the order given, seat 0 is active, and a seat without a play
 bank and development cards from the pile, so that nothing appears or vanishes; every position is checked to be sound.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, TypedDict, Unpack
 
 from msgspec import Struct
@@ -69,6 +69,10 @@ class Around(TypedDict, total=False):
     longest_road: Seat | None
     largest_army: Seat | None
     gone: Mapping[DevelopmentCard, int]
+
+
+Beginning: TypeAlias = Callable[..., Table]
+"""`before_roll`, `after_roll` or `after_a_seven`, for tests that hold in several of them."""
 
 
 def before_roll(*players: Player, **around: Unpack[Around]) -> Table:

@@ -20,6 +20,7 @@ from games.catan.commands import (
 from games.catan.events import DevelopmentCardBought, KnightPlayed, MatchWon, MonopolyPlayed, TurnBegan
 from games.catan.resources import Resources
 from games.catan.tests.position import (
+    Beginning,
     Bounds,
     Player,
     Table,
@@ -200,9 +201,9 @@ def test_development_cards_are_not_stolen() -> None:
 
 @pytest.mark.rule("BAS-128")
 @pytest.mark.parametrize(("card", "command"), PLAYS)
-@pytest.mark.parametrize("phase", ["before the roll", "after the roll"])
-def test_cards_are_played_only_in_the_own_turn(card: DevelopmentCard, command: Command, phase: str) -> None:
-    table = (before_roll if phase == "before the roll" else after_roll)(player(), owner({card: 1}))
+@pytest.mark.parametrize("start", [before_roll, after_roll])
+def test_cards_are_played_only_in_the_own_turn(card: DevelopmentCard, command: Command, start: Beginning) -> None:
+    table = start(player(), owner({card: 1}))
 
     table.when(1, command).then_rejected("not_your_turn", "BAS-128")
 

@@ -18,15 +18,14 @@ from games.catan.commands import (
 )
 from games.catan.events import CardStolen, DiceRolled, KnightPlayed, RobberMoved
 from games.catan.resources import Resources
-from games.catan.tests.position import Player, Table, after_roll, before_roll, hand, player, stealing
+from games.catan.tests.position import Beginning, Player, Table, after_roll, before_roll, hand, player, stealing
 from testkit.chance import ScriptedChance
 
 ORE = Resources(ore=1)
 KNIGHT = player(settlements=[30], hand=Resources(5, 5, 5, 5, 5), cards={"knight": 2, "monopoly": 1})
 
 
-def knight_played(*others: Player, phase: object = after_roll) -> Table:
-    start = before_roll if phase is before_roll else after_roll
+def knight_played(*others: Player, start: Beginning = after_roll) -> Table:
     return start(KNIGHT, *others).when(0, PlayKnight()).then(KnightPlayed(0))
 
 
@@ -59,9 +58,9 @@ def test_a_knight_moves_the_robber_to_another_land_hex() -> None:
 
 
 @pytest.mark.rule("BAS-131")
-@pytest.mark.parametrize("phase", [before_roll, after_roll])
-def test_a_knight_makes_nobody_discard(phase: object) -> None:
-    table = knight_played(player(hand=Resources(4, 4, 4, 4)), phase=phase)
+@pytest.mark.parametrize("start", [before_roll, after_roll])
+def test_a_knight_makes_nobody_discard(start: Beginning) -> None:
+    table = knight_played(player(hand=Resources(4, 4, 4, 4)), start=start)
 
     assert set(GAME.awaiting(table.state)) == {0}
     table.when(0, MoveRobber(17)).then(RobberMoved(0, 17))
@@ -69,7 +68,7 @@ def test_a_knight_makes_nobody_discard(phase: object) -> None:
 
 @pytest.mark.rule("BAS-132")
 def test_a_knight_may_come_before_the_roll_which_is_still_due() -> None:
-    table = knight_played(phase=before_roll).when(0, MoveRobber(17)).then(RobberMoved(0, 17))
+    table = knight_played(start=before_roll).when(0, MoveRobber(17)).then(RobberMoved(0, 17))
 
     assert GAME.awaiting(table.state)[0].kind == "roll"
     table.when(0, EndTurn()).then_rejected("roll_first", "BAS-041")
@@ -110,9 +109,9 @@ OTHER_COMMANDS: list[Command] = [
 
 @pytest.mark.rule("BAS-134", "BAS-186")
 @pytest.mark.parametrize("command", OTHER_COMMANDS)
-@pytest.mark.parametrize("phase", [before_roll, after_roll])
-def test_first_the_move_has_to_be_finished(command: Command, phase: object) -> None:
-    table = knight_played(phase=phase)
+@pytest.mark.parametrize("start", [before_roll, after_roll])
+def test_first_the_move_has_to_be_finished(command: Command, start: Beginning) -> None:
+    table = knight_played(start=start)
 
     table.when(0, command).then_rejected("robber_pending", "BAS-186")
     assert {type(found) for found in GAME.legal(table.state, 0)} == {MoveRobber}
@@ -120,9 +119,9 @@ def test_first_the_move_has_to_be_finished(command: Command, phase: object) -> N
 
 @pytest.mark.rule("BAS-134", "BAS-186")
 @pytest.mark.parametrize("command", OTHER_COMMANDS)
-@pytest.mark.parametrize("phase", [before_roll, after_roll])
-def test_first_the_theft_has_to_be_finished(command: Command, phase: object) -> None:
-    table = knight_played(player(settlements=[8], hand=ORE), player(cities=[18], hand=ORE), phase=phase)
+@pytest.mark.parametrize("start", [before_roll, after_roll])
+def test_first_the_theft_has_to_be_finished(command: Command, start: Beginning) -> None:
+    table = knight_played(player(settlements=[8], hand=ORE), player(cities=[18], hand=ORE), start=start)
     table = table.when(0, MoveRobber(4)).then_scenario()
 
     table.when(0, command).then_rejected("theft_pending", "BAS-186")

@@ -6,7 +6,7 @@ from gamekit.audience import SPECTATOR
 from games.catan import GAME
 from games.catan.commands import PlayKnight
 from games.catan.events import KnightPlayed, LargestArmyAwarded
-from games.catan.tests.position import Player, Table, after_roll, before_roll, player
+from games.catan.tests.position import Beginning, Player, Table, after_roll, before_roll, player
 
 
 def army(played: int, unplayed: int = 0) -> Player:
@@ -18,9 +18,9 @@ def holders(table: Table) -> list[int]:
 
 
 @pytest.mark.rule("BAS-169", "BAS-172", "BAS-010")
-@pytest.mark.parametrize("phase", [before_roll, after_roll])
-def test_the_third_knight_gets_the_card_and_two_points_as_it_is_played(phase: object) -> None:
-    table = (before_roll if phase is before_roll else after_roll)(army(2, 1))
+@pytest.mark.parametrize("start", [before_roll, after_roll])
+def test_the_third_knight_gets_the_card_and_two_points_as_it_is_played(start: Beginning) -> None:
+    table = start(army(2, 1))
     assert holders(table) == []
 
     after = table.when(0, PlayKnight()).then(KnightPlayed(0), LargestArmyAwarded(0))

@@ -101,6 +101,16 @@ def test_a_rivals_building_interrupts(rival: Player) -> None:
     assert length(LINE[:5], rival, settlements=(13,)) == 3
 
 
+@pytest.mark.rule("BAS-157", "BAS-107")
+def test_a_road_built_on_the_far_side_of_a_rivals_building_does_not_join_the_parts() -> None:
+    """A rival stands on V24: E20 and E28 end there, E36 comes to it from V30."""
+    parted = player(settlements=[13, 40], roads=[20, 28, 51, 44], hand=ROAD)
+
+    after = after_roll(parted, player(settlements=[24])).when(0, BuildRoad(36)).then(RoadBuilt(0, 36))
+
+    assert lengths(after)[0] == 3
+
+
 @pytest.mark.rule("BAS-157")
 def test_a_rivals_road_beside_the_line_does_not_interrupt() -> None:
     assert length(LINE[:5], player(settlements=[19], roads=[29])) == 5

@@ -179,10 +179,13 @@ def test_a_claimant_with_buildings_at_two_hexes_of_the_type_is_one_claimant() ->
 
 
 @pytest.mark.rule("BAS-055")
-def test_other_types_are_paid_as_usual() -> None:
-    table = before_roll(player(settlements=[18, 52]), player(cities=[12, 40]), hoard(2))
+@pytest.mark.parametrize(("scarce", "other"), [("brick", "grain"), ("grain", "brick")])
+def test_other_types_are_paid_as_usual(scarce: Resource, other: Resource) -> None:
+    """A 6 is due in brick around H04 and in grain around H17, to both players one settlement and one city."""
+    hoarder = player(hand=Resources(**{scarce: 17}))
+    table = before_roll(player(settlements=[18, 52]), player(cities=[12, 40]), hoarder)
 
-    roll(table, 6, (0, "grain", 1), (1, "grain", 2), short=("brick",))
+    roll(table, 6, (0, other, 1), (1, other, 2), short=(scarce,))
 
 
 @pytest.mark.rule("BAS-057")

@@ -101,6 +101,7 @@ def test_among_several_victims_the_mover_chooses() -> None:
     assert list(GAME.legal(table.state, 0)) == [Steal(1), Steal(2)]
     table.when(0, Steal(1), stealing(table, 1, "ore")).then(stolen(0, 1, "ore"))
     after = table.when(0, Steal(2), stealing(table, 2, "wool")).then(stolen(0, 2, "wool"))
+    assert GAME.view(after.state, SPECTATOR).victims == ()
     assert hand(after, 0) == Resources(wool=1)
     assert hand(after, 1) == ORE
 
@@ -120,7 +121,7 @@ def test_who_has_no_cards_is_no_victim() -> None:
     table.when(0, MoveRobber(4), stealing(table, 2, "ore")).then(RobberMoved(0, 4), stolen(0, 2, "ore"))
 
 
-@pytest.mark.rule("BAS-073")
+@pytest.mark.rule("BAS-071", "BAS-073")
 def test_who_has_no_cards_cannot_be_chosen() -> None:
     table = after_a_seven(
         player(), player(settlements=[8], hand=ORE), player(cities=[18], hand=ORE), player(settlements=[17])

@@ -85,6 +85,7 @@ def test_everybody_over_the_limit_discards_the_roller_too() -> None:
     )
 
     assert set(GAME.awaiting(after.state)) == {0, 2, 3}
+    assert list(GAME.legal(after.state, 1)) == []
     after.when(1, Discard(Resources(brick=1))).then_rejected("no_discard_due", "BAS-065")
 
 

@@ -41,17 +41,27 @@ from games.catan.events import (
     TurnBegan,
 )
 from games.catan.resources import Resources
-from games.catan.tests.position import Bounds, Table, after_a_seven, after_roll, before_roll, drawing, hand, player
+from games.catan.tests.position import (
+    Beginning,
+    Bounds,
+    Table,
+    after_a_seven,
+    after_roll,
+    before_roll,
+    drawing,
+    hand,
+    player,
+)
 from testkit.chance import ScriptedChance
 
 RICH = Resources(8, 8, 8, 8, 8)
 ONE_OF_EACH_CARD = player(cards={"knight": 1, "road_building": 1, "year_of_plenty": 1, "monopoly": 1})
 
 
-def rich_builder(table_before_roll: bool = False) -> Table:
+def rich_builder(start: Beginning = after_roll) -> Table:
     """Return a table whose seat 0 can do everything: V30 is free for a settlement, V18 can become a city."""
     builder = player(settlements=[18], roads=[28, 36], hand=RICH, cards={"knight": 1})
-    return (before_roll if table_before_roll else after_roll)(builder, player(hand=Resources(ore=1)))
+    return start(builder, player(hand=Resources(ore=1)))
 
 
 EVERYTHING_AFTER_THE_ROLL: list[Command] = [
@@ -106,7 +116,7 @@ def test_the_roll_is_of_two_six_sided_dice() -> None:
 
 @pytest.mark.rule("BAS-040")
 def test_before_the_roll_nothing_but_a_development_card_is_possible() -> None:
-    table = rich_builder(table_before_roll=True)
+    table = rich_builder(start=before_roll)
 
     assert list(GAME.legal(table.state, 0)) == [RollDice(), PlayKnight()]
 
@@ -125,7 +135,7 @@ def test_each_card_may_be_played_before_and_after_the_roll(command: Command) -> 
 @pytest.mark.rule("BAS-041", "BAS-079", "BAS-095")
 @pytest.mark.parametrize("command", EVERYTHING_AFTER_THE_ROLL)
 def test_trading_building_and_buying_wait_for_the_roll(command: Command) -> None:
-    rich_builder(table_before_roll=True).when(0, command).then_rejected("roll_first", "BAS-041")
+    rich_builder(start=before_roll).when(0, command).then_rejected("roll_first", "BAS-041")
 
 
 @pytest.mark.rule("BAS-042")
@@ -211,10 +221,10 @@ def test_turns_go_round_and_nobody_is_skipped(seats: int) -> None:
         ConfirmTrade(1, 0),
     ],
 )
-@pytest.mark.parametrize("phase", [before_roll, after_roll, after_a_seven])
-def test_others_do_nothing_of_their_own_in_a_turn(command: Command, phase: type) -> None:
+@pytest.mark.parametrize("start", [before_roll, after_roll, after_a_seven])
+def test_others_do_nothing_of_their_own_in_a_turn(command: Command, start: Beginning) -> None:
     rich = player(settlements=[18], roads=[28, 36], hand=RICH, cards={"knight": 1, "monopoly": 1})
-    table: Table = phase(player(), rich)
+    table = start(player(), rich)
 
     refused = table.when(1, command).rejection
 

@@ -59,11 +59,17 @@ NINE = player(
 
 @pytest.mark.rule("BAS-173", "BAS-178")
 def test_nine_points_are_too_few() -> None:
-    table = after_roll(NINE)
+    eight = player(settlements=[18], cities=[53, 33], roads=[28, 36], hand=NINE.hand, cards={"victory_point": 3})
 
-    assert GAME.standings(table.state, OMNISCIENT)[0] == 9
-    table.when(0, BuildRoad(20)).then(RoadBuilt(0, 20))
-    assert GAME.outcome(table.state) is None
+    after = after_roll(eight).when(0, BuildSettlement(30)).then(SettlementBuilt(0, 30))
+
+    assert GAME.standings(after.state, OMNISCIENT)[0] == 9
+    assert GAME.outcome(after.state) is None
+
+
+@pytest.mark.rule("BAS-176")
+def test_nine_points_are_too_few_as_the_own_turn_begins() -> None:
+    after_roll(player(), NINE).when(0, EndTurn()).then(TurnBegan(1))
 
 
 @pytest.mark.rule("BAS-173", "BAS-174", "BAS-178")
@@ -168,6 +174,15 @@ def test_who_has_them_wins_as_the_own_turn_begins_before_the_roll() -> None:
     after = table.when(1, EndTurn()).then(TurnBegan(2), MatchWon(2, 10, 0))
 
     assert GAME.outcome(after.state) == Outcome(ranks=(2, 3, 1), points=(2, 1, 10))
+
+
+@pytest.mark.rule("BAS-176", "BAS-178")
+def test_hidden_cards_count_as_the_own_turn_begins() -> None:
+    seat_1 = player(settlements=[16], cities=FAR_CITIES, roads=[23, 33, 39, 49, 54], cards={"victory_point": 1})
+    table = after_roll(CUTTER, seat_1, player(settlements=[13], roads=LINE))
+    table = table.when(0, BuildSettlement(24)).then(SettlementBuilt(0, 24), LongestRoadAwarded(1))
+
+    table.when(0, EndTurn()).then(TurnBegan(1), MatchWon(1, 10, 1))
 
 
 @pytest.mark.rule("BAS-177")
