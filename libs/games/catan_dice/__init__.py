@@ -6,7 +6,7 @@ from gamekit.game import Game
 from gamekit.statements import load
 from games.catan_dice.commands import Command
 from games.catan_dice.decide import decide, open_match
-from games.catan_dice.events import Event, MatchWon
+from games.catan_dice.events import Event, MatchWon, TurnLimitReached
 from games.catan_dice.evolve import evolve
 from games.catan_dice.legal import awaiting, legal
 from games.catan_dice.names import COMPONENTS, TITLE
@@ -39,7 +39,7 @@ GAME: Final = Game(
     outcome=outcome,
     violations=violations,
     sketch=sketch,
-    final=(MatchWon,),
+    final=(MatchWon, TurnLimitReached),
     open_ended=frozenset(),
     rules=load(__name__),
     components=COMPONENTS,

@@ -23,6 +23,8 @@ FIRST_DICE: Final = 3
 """DIC-010: the dice of the first turn."""
 ROLLS: Final = 3
 """DIC-021: the rolls of a turn."""
+TURN_LIMIT: Final = 1000
+"""No rule but a limit of the program: a match ends with this turn, counted over all seats."""
 GOLD_PRICE: Final = 2
 """DIC-032: the gold that is traded for a resource."""
 

@@ -106,6 +106,12 @@ class MatchWon(game.Event, frozen=True):
     points: int
 
 
+class TurnLimitReached(game.Event, frozen=True):
+    """So many turns were played and nobody has ten points. The match is over: the most points win, equal ones share."""
+
+    turns: int
+
+
 Event: TypeAlias = (
     TurnBegan
     | DiceRolled
@@ -119,4 +125,5 @@ Event: TypeAlias = (
     | LongestRoadAwarded
     | LargestArmyAwarded
     | MatchWon
+    | TurnLimitReached
 )

@@ -19,6 +19,7 @@ from games.catan_dice.events import (
     RollingStopped,
     SettlementBuilt,
     TurnBegan,
+    TurnLimitReached,
 )
 from games.catan_dice.sheet import BIT, OPENS, TOUCHED_CITIES, TOUCHED_SETTLEMENTS
 from games.catan_dice.state import State, length_with
@@ -131,8 +132,11 @@ def _largest_army_awarded(state: State, event: LargestArmyAwarded) -> None:
     state.largest_army = event.seat
 
 
-def _match_won(state: State, event: MatchWon) -> None:
-    state.winner = event.seat
+def _match_won(state: State, _: MatchWon) -> None:
+    state.phase = "over"
+
+
+def _turn_limit_reached(state: State, _: TurnLimitReached) -> None:
     state.phase = "over"
 
 
@@ -150,4 +154,5 @@ _APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     LongestRoadAwarded: _longest_road_awarded,
     LargestArmyAwarded: _largest_army_awarded,
     MatchWon: _match_won,
+    TurnLimitReached: _turn_limit_reached,
 }

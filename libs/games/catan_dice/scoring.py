@@ -37,8 +37,8 @@ def standings(state: State, _: Viewer) -> tuple[int, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the result: the winner first, the others by their points. None while the match goes on."""
-    if state.winner is None:
+    """Return the result, ranked by points: only the winner has ten or more. None while the match goes on."""
+    if state.phase != "over":
         return None
     finals = tuple(points(state, seat) for seat in range(len(state.sheets)))
     return Outcome(tuple(1 + sum(other > total for other in finals) for total in finals), finals)

@@ -80,7 +80,7 @@ def _situation(view: View) -> list[str]:
     dice = " ".join(_die(number, die) for number, die in enumerate(view.dice)) or f"{view.dice_count} to roll"
     gained = "".join(f" +{amount} {resource}" for resource, amount in view.gained.items())
     prompts = [f"seat {seat}: {prompt.text}" for seat, prompt in view.awaiting.items()]
-    won = [] if view.winner is None else [f"seat {view.winner} has won"]
+    won = [f"seat {seat} has won" for seat in view.winners]
     return [f"turn {view.turn}, rolls {view.rolls}, dice {dice}{gained}", *prompts, *won]
 
 

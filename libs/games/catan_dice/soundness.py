@@ -94,9 +94,9 @@ def _end(state: State) -> Iterator[str]:
     """DIC-136: the match ends at ten points, and the last step to them is two at most."""
     totals = [points(state, seat) for seat in range(len(state.sheets))]
     winners = [seat for seat, total in enumerate(totals) if total >= TARGET]
-    if winners != ([] if state.winner is None else [state.winner]):
-        yield f"the points are {totals}, and the winner is {state.winner}"
+    if winners and state.phase != "over":
+        yield f"the points are {totals}, and the match goes on"
     if max(totals) >= TARGET + CITY_POINTS:
         yield f"somebody has {max(totals)} points"
-    if state.winner not in (None, state.active):
-        yield f"seat {state.winner} won in the turn of seat {state.active}"
+    if winners not in ([], [state.active]):
+        yield f"the seats {winners} have won in the turn of seat {state.active}"

@@ -82,7 +82,6 @@ class State(Struct):
 
     longest_road: Seat | None = None
     largest_army: Seat | None = None
-    winner: Seat | None = None
 
 
 def initial(options: Options, seats: int) -> State:

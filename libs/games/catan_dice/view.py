@@ -14,7 +14,7 @@ from gamekit.game import Prompt
 from games.catan_dice.dice import COSTS, FACES, INDEX, RESOURCES, Face, Piece, Resource
 from games.catan_dice.legal import awaiting
 from games.catan_dice.options import Options
-from games.catan_dice.scoring import BOXES, building_points, points
+from games.catan_dice.scoring import BOXES, building_points, outcome, points
 from games.catan_dice.sheet import (
     BIT,
     CITY_NODES,
@@ -143,7 +143,7 @@ class View(Struct, frozen=True):
     """Everything there is to draw; `viewer` is its seat, None without one.
 
     `dice_count` is the number of dice of the turn, `dice` what they show once rolled, `gained` the units by gold trades
-    that are not spent yet.
+    that are not spent yet. `winners` are the seats that share the first rank once the match is over.
     """
 
     viewer: Seat | None
@@ -158,11 +158,12 @@ class View(Struct, frozen=True):
     sheet: SheetView
     seats: tuple[SeatView, ...]
     awaiting: dict[Seat, Prompt]
-    winner: Seat | None
+    winners: tuple[Seat, ...]
 
 
 def view(state: State, viewer: Viewer) -> View:
     """Return what the viewer may see: the same for everybody, as nothing is hidden (DIC-140)."""
+    result = outcome(state)
     return View(
         viewer=viewer if isinstance(viewer, int) else None,
         options=state.options,
@@ -176,7 +177,7 @@ def view(state: State, viewer: Viewer) -> View:
         sheet=PRINTED,
         seats=tuple(_seat(state, seat) for seat in range(len(state.sheets))),
         awaiting=dict(awaiting(state)),
-        winner=state.winner,
+        winners=() if result is None else result.winners,
     )
 
 

@@ -7,8 +7,8 @@ from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.catan_dice.commands import EndTurn, RollAgain, RollDice, StopRolling
-from games.catan_dice.dice import FACES, ROLLS, dice_of
-from games.catan_dice.events import DiceRolled, Event, RollingStopped, TurnBegan
+from games.catan_dice.dice import FACES, ROLLS, TURN_LIMIT, dice_of
+from games.catan_dice.events import DiceRolled, Event, RollingStopped, TurnBegan, TurnLimitReached
 from games.catan_dice.state import State
 
 
@@ -46,5 +46,7 @@ def stop_rolling(_: State, seat: Seat, __: StopRolling, ___: Chance) -> Sequence
 
 
 def end_turn(state: State, seat: Seat, _: EndTurn, __: Chance) -> Sequence[Event] | Rejection:
-    """Pass the dice on clockwise."""
+    """Pass the dice on clockwise; the match ends with the last turn the program allows."""
+    if state.turn >= TURN_LIMIT:
+        return (TurnLimitReached(state.turn),)
     return (TurnBegan((seat + 1) % len(state.sheets), dice_of(state.turn + 1)),)
