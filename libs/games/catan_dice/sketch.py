@@ -33,7 +33,7 @@ def _sheet(sheet: SheetView, seat: SeatView) -> list[str]:
     for road in sheet.roads:
         _draw_road(canvas, road, built=road.id in seat.roads)
     for hex_ in sheet.hexes:
-        _write(canvas, hex_.x, hex_.y, hex_.terrain)
+        _write(canvas, hex_.x - 0.1, hex_.y, hex_.terrain)
     for settlement in sheet.settlements:
         _write(canvas, settlement.x, settlement.y, _label("s", settlement.id, seat.settlements))
     for city in sheet.cities:
@@ -72,7 +72,7 @@ def _seat_line(view: View, seat: SeatView) -> str:
     boxes = "#" * seat.boxes + "." * (view.sheet.boxes - seat.boxes)
     sticks = "  LONGEST ROAD" * seat.longest_road + "  LARGEST ARMY" * seat.largest_army
     jokers = " ".join(f"J{joker}" for joker in seat.jokers_ready) or "none"
-    road, army = f"road of {seat.road_length:>2}", f"{len(seat.knights)} knights"
+    road, army = f"road of {seat.road_length:>2}", f"army of {len(seat.knights)}"
     return f"{mark} {seat.seat} {seat.points:>2} points  {boxes}  {road}, {army}, jokers {jokers}{sticks}"
 
 

@@ -102,7 +102,7 @@ def test_awards_belong_to_the_build_that_is_checked() -> None:
     table = building(dice, settled(2, 2, (*line(9), 2, 5), knights=3), player(roads=line(9)), longest_road=1)
     assert points(table) == (8, 2)
 
-    events = table.when(0, BuildRoad(10)).events
+    events = table.when(0, BuildRoad(11)).events
 
     assert [type(event).__name__ for event in events] == ["RoadBuilt", "LongestRoadAwarded", "MatchWon"]
 
@@ -155,7 +155,7 @@ def test_sheet_and_sticks_hold_nineteen_points_but_more_than_eleven_are_unsound(
 
 @pytest.mark.rule("DIC-137")
 def test_the_match_neither_ends_after_fifteen_turns_nor_counts_as_the_original_game() -> None:
-    table = building(FOR_A_SETTLEMENT, settled(2, 1, line(15), knights=0), player())
+    table = building(FOR_A_SETTLEMENT, settled(2, 1), player())
     sixteenth = table.with_state(lambda state: setattr(state, "turn", 2 * 15))
 
     sixteenth.when(0, EndTurn()).then(TurnBegan(1, 6))

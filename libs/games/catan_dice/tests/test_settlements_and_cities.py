@@ -12,7 +12,7 @@ FOR_A_CITY = "ore ore ore grain grain"
 SETTLEMENT_ROADS = {1: (0, 1), 2: (3, 4), 3: (6, 7), 4: (10, 11), 5: (13, 14), 6: (15, 16), 7: (17,)}
 CITY_ROADS = {1: (2,), 2: (5,), 3: (8, 9), 4: (12,)}
 WAY = {road: line(place) for place, road in enumerate((0, 1, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17), start=1)}
-WAY |= {2: (1, 2), 5: (*line(4), 5), 12: (*line(11), 12)}
+WAY |= {2: (1, 2), 5: (*line(4), 5), 12: (*line(10), 12)}
 """The roads up to each road, the start road left out."""
 
 
