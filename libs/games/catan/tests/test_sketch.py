@@ -54,7 +54,7 @@ def test_the_board_shows_terrain_numbers_robber_harbors_and_pieces() -> None:
 def test_only_the_viewers_hand_is_shown_by_type() -> None:
     drawing = GAME.sketch(GAME.view(beginners(), 1)).splitlines()
 
-    assert [line[22:38].rstrip() for line in drawing if " points " in line] == [
+    assert [line[20:39].rstrip() for line in drawing if line[2:3].isdigit()] == [
         "3 cards",
         "B1 L1 W0 G0 O1",
         "3 cards",
