@@ -1,0 +1,52 @@
+"""Rolling the dice, and passing them on."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from gamekit.audience import Seat
+from gamekit.chance import Chance
+from gamekit.rejection import Rejection
+from games.catan_dice.commands import EndTurn, RollAgain, RollDice, StopRolling
+from games.catan_dice.dice import FACES, ROLLS, TURN_LIMIT, dice_of
+from games.catan_dice.events import DiceRolled, Event, RollingStopped, TurnBegan, TurnLimitReached
+from games.catan_dice.state import State
+
+
+def roll_dice(state: State, seat: Seat, _: RollDice, chance: Chance) -> Sequence[Event] | Rejection:
+    """Roll all dice of the turn."""
+    return (DiceRolled(seat, tuple(chance.pick("dice", FACES) for _ in range(state.dice))),)
+
+
+def roll_again(state: State, seat: Seat, command: RollAgain, chance: Chance) -> Sequence[Event] | Rejection:
+    """Roll some dice again; the third roll is the last one."""
+    refused = _choice_refused(state, command.dice)
+    if refused:
+        return refused
+    faces = [FACES[face] for face in state.faces]
+    for die in command.dice:
+        faces[die] = chance.pick("dice", FACES)
+    kept = tuple(die for die in range(state.dice) if die not in command.dice)
+    rolled = DiceRolled(seat, tuple(faces), kept)
+    return (rolled, RollingStopped(seat)) if state.rolls == ROLLS - 1 else (rolled,)
+
+
+def _choice_refused(state: State, dice: Sequence[int]) -> Rejection | None:
+    if not dice:
+        return Rejection("no_die_chosen", "Choose at least one die to roll again, or stop rolling.", "DIC-025")
+    if min(dice) < 0 or max(dice) >= state.dice:
+        return Rejection("no_such_die", f"This turn uses {state.dice} dice.", "DIC-012")
+    if any(one >= other for one, other in pairwise(dice)):
+        return Rejection("dice_out_of_order", "Name each die to roll again once, in ascending order.", "DIC-022")
+    return None
+
+
+def stop_rolling(_: State, seat: Seat, __: StopRolling, ___: Chance) -> Sequence[Event] | Rejection:
+    """Keep all dice and build."""
+    return (RollingStopped(seat),)
+
+
+def end_turn(state: State, seat: Seat, _: EndTurn, __: Chance) -> Sequence[Event] | Rejection:
+    """Pass the dice on clockwise; the match ends with the last turn the program allows."""
+    if state.turn >= TURN_LIMIT:
+        return (TurnLimitReached(state.turn),)
+    return (TurnBegan((seat + 1) % len(state.sheets), dice_of(state.turn + 1)),)
