@@ -1,0 +1,235 @@
+"""The state of a match, and the questions that rules, views and legal commands ask of it.
+
+Spaces are sets as bit masks (see `spaces`). Counts of goods are lists in the order of `GOODS`, lists per kind of tile
+are in the order of `KINDS`.
+"""
+
+from copy import copy as shallow
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct, field
+
+from gamekit.audience import Seat
+from games.burgundy.boards import BOARDS, Board, BoardNumber
+from games.burgundy.depots import BLACK, AnyDepot, Depot
+from games.burgundy.events import Benefit, DuchyChoice, FinalScore, Source
+from games.burgundy.goods import Good
+from games.burgundy.options import Options
+from games.burgundy.spaces import SPACES, Space, members_of
+from games.burgundy.tiles import BUILDING_INDEX, KIND_INDEX, KIND_INDEX_OF, Kind, Tile
+
+Stage: TypeAlias = Literal[
+    "settling",  # boards and starting castles are chosen
+    "turn",  # dice actions, purchase, end of the turn
+    "choice",  # the effect of a tile just placed has to be chosen
+    "over",
+]
+
+PHASES: Final = 5
+ROUNDS: Final = 5
+STORAGE: Final = 3
+TRACK: Final = 7
+PRICE: Final = 2
+"""Silver for a purchase (BUR-151)."""
+
+BLACK_STOCK: Final = 6
+"""The index of the black stock, after those of the kinds."""
+
+SOURCES: Final[tuple[Source, ...]] = (
+    "animals",
+    "watchtowers",
+    "sales",
+    "regions",
+    "phases",
+    "bonus_tiles",
+    "unsold_goods",
+    "silver",
+    "workers",
+    "knowledge",
+)
+SOURCE_INDEX: Final = {source: index for index, source in enumerate(SOURCES)}
+
+
+class BonusTile(Struct, frozen=True):
+    """A bonus tile for covering all spaces of a kind."""
+
+    kind: Kind
+    large: bool
+
+
+class Holdings(Struct):
+    """What one seat owns."""
+
+    board: BoardNumber | None = None
+    covered: int = 0
+    """Mask of the spaces with a tile."""
+    frontier: int = 0
+    """Mask of the empty spaces that touch a tile (BUR-072)."""
+    tiles: list[Tile | None] = field(default_factory=lambda: [None] * len(SPACES))
+    """Per space."""
+    closed: list[int] = field(default_factory=lambda: [0] * len(BUILDING_INDEX))
+    """Per building the mask of the cities that have it already (BUR-106)."""
+    knowledge: int = 0
+    """Mask of the numbers of the knowledge tiles in the duchy."""
+    storage: list[Tile] = field(default_factory=list)
+    goods: list[int] = field(default_factory=lambda: [0] * 6)
+    """The goods storage."""
+    sold: list[int] = field(default_factory=lambda: [0] * 6)
+    """The pile of sold goods: known to its owner."""
+    workers: int = 0
+    silver: int = 0
+    bonus_tiles: list[BonusTile] = field(default_factory=list)
+    rolled: tuple[int, int] | None = None
+    """The dice of this round."""
+    dice: list[int] = field(default_factory=list)
+    """Those of them that are not used yet."""
+    scores: list[int] = field(default_factory=lambda: [0] * len(SOURCES))
+    """Victory points by source."""
+
+    @property
+    def duchy(self) -> Board:
+        """The board it has settled on."""
+        assert self.board is not None, "no board is chosen yet"
+        return BOARDS[self.board]
+
+    @property
+    def points(self) -> int:
+        """All victory points so far."""
+        return sum(self.scores)
+
+    def knows(self, number: int) -> int:
+        """Whether (1 or 0) the knowledge tile with this number is in the duchy."""
+        return self.knowledge >> number & 1
+
+
+class State(Struct):
+    """One match. It belongs to one fold; whoever needs the old state copies first."""
+
+    options: Options
+    holdings: list[Holdings]
+    """Per seat."""
+
+    stocks: tuple[tuple[Tile, ...], ...] = ()
+    """The face-down stocks as they were shuffled: one per kind, and the black one; drawn from the end."""
+    drawn: list[int] = field(default_factory=lambda: [0] * (BLACK_STOCK + 1))
+    """How many tiles of each stock are drawn."""
+    discarded: list[Tile] = field(default_factory=list)
+    """The tiles out of the game."""
+    depots: list[tuple[Tile | None, ...]] = field(default_factory=lambda: [(None,) * 4] * 6)
+    """The hex spaces of depots 1 to 6."""
+    black: tuple[Tile, ...] = ()
+    """What lies on the black depot."""
+    depot_goods: list[tuple[Good, ...]] = field(default_factory=lambda: [()] * 6)
+
+    phase_goods: list[tuple[Good, ...]] = field(default_factory=list)
+    """The face-down goods of coming phases, the next phase first."""
+    round_goods: tuple[Good, ...] = ()
+    """The goods on the round spaces, the topmost first."""
+    goods_left_over: tuple[Good, ...] = ()
+    """Those out of the game."""
+
+    track: list[tuple[Seat, ...]] = field(default_factory=lambda: [()] * TRACK)
+    """The turn-order track from left to right, each stack from bottom to top."""
+    bonus_tiles_taken: list[int] = field(default_factory=lambda: [0] * len(KIND_INDEX))
+    """Per kind: 0, 1 (the large one) or 2."""
+
+    offered: tuple[tuple[BoardNumber, ...], ...] = ()
+    """Per seat the boards it may choose from."""
+    choices: list[DuchyChoice | None] = field(default_factory=list)
+    """Per seat what it has secretly chosen."""
+
+    stage: Stage = "settling"
+    phase: int = 0
+    """1 (A) to 5 (E); 0 before the first set-up."""
+    round: int = 0
+    order: tuple[Seat, ...] = ()
+    """The turn order of this round."""
+    active: Seat = 0
+    """Whose turn it is; in an open choice of boards who has to choose."""
+    white: int | None = None
+    """The white die."""
+    bought: bool = False
+    """Whether the purchase of this turn is made."""
+    pending: Benefit | None = None
+    """What the active player has to choose now."""
+    final: tuple[FinalScore, ...] = ()
+    """The final scoring once the match is over."""
+
+
+def initial(options: Options, seats: int) -> State:
+    """Return the state before the first event."""
+    return State(options, [Holdings() for _ in range(seats)], choices=[None] * seats)
+
+
+def copy(state: State) -> State:
+    """Return an independent state."""
+    twin = shallow(state)
+    twin.holdings = [_copy_holdings(held) for held in state.holdings]
+    twin.drawn = state.drawn[:]
+    twin.discarded = state.discarded[:]
+    twin.depots = state.depots[:]
+    twin.depot_goods = state.depot_goods[:]
+    twin.phase_goods = state.phase_goods[:]
+    twin.track = state.track[:]
+    twin.bonus_tiles_taken = state.bonus_tiles_taken[:]
+    twin.choices = state.choices[:]
+    return twin
+
+
+def _copy_holdings(held: Holdings) -> Holdings:
+    twin = shallow(held)
+    twin.tiles = held.tiles[:]
+    twin.closed = held.closed[:]
+    twin.storage = held.storage[:]
+    twin.goods = held.goods[:]
+    twin.sold = held.sold[:]
+    twin.bonus_tiles = held.bonus_tiles[:]
+    twin.dice = held.dice[:]
+    twin.scores = held.scores[:]
+    return twin
+
+
+def track_order(state: State) -> tuple[Seat, ...]:
+    """Return the seats by the track: from right to left, in a stack from top to bottom (BUR-049)."""
+    return tuple(seat for stack in reversed(state.track) for seat in reversed(stack))
+
+
+def sites(held: Holdings, tile: Tile) -> int:
+    """Return the mask of the spaces where a tile may be placed, whatever their numbers (BUR-070 to BUR-072)."""
+    open_ = held.frontier & held.duchy.kind_masks[KIND_INDEX_OF[tile]]
+    building = BUILDING_INDEX.get(tile)
+    if building is None or held.knows(1):
+        return open_
+    return open_ & ~held.closed[building]
+
+
+def lying_in(state: State, depot: AnyDepot) -> tuple[Tile | None, ...]:
+    """Return what lies on the hex spaces of a depot."""
+    return state.black if depot == BLACK else state.depots[depot - 1]
+
+
+def tiles_in(state: State, depot: AnyDepot) -> list[Tile]:
+    """Return the different tiles of a depot, each once."""
+    return [tile for tile in dict.fromkeys(lying_in(state, depot)) if tile is not None]
+
+
+def goods_of(state: State, depots: tuple[Depot, ...]) -> tuple[Good, ...]:
+    """Return all goods that lie on some depots."""
+    return tuple(good for depot in depots for good in state.depot_goods[depot - 1])
+
+
+def empty_spaces(held: Holdings) -> int:
+    """How many spaces of the duchy have no tile."""
+    return len(SPACES) - held.covered.bit_count()
+
+
+def placed(held: Holdings, tile: Tile) -> int:
+    """How many tiles with this face are in the duchy."""
+    return held.tiles.count(tile)
+
+
+def region_tiles(held: Holdings, space: Space) -> list[Tile]:
+    """Return the tiles in the region of a space."""
+    board = held.duchy
+    region = board.regions[board.region_of[space]]
+    return [tile for tile in map(held.tiles.__getitem__, members_of(region.mask & held.covered)) if tile is not None]
