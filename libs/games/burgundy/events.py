@@ -36,8 +36,9 @@ Source: TypeAlias = Literal[
 
 
 class TilesShuffled(game.Event, frozen=True):
-    """The seven face-down stocks: six of a colour in the order building, animal, knowledge, ship, castle, mine, then the
-    black one. They are drawn from their ends; nobody knows their order.
+    """The face-down stocks: building, animal, knowledge, ship, castle, mine, then the black one.
+
+    They are drawn from their ends; nobody knows their order.
     """
 
     stocks: tuple[Secret[tuple[Tile, ...]], ...]
@@ -102,7 +103,8 @@ class DuchySettled(game.Event, frozen=True):
 class PhaseBegan(game.Event, frozen=True):
     """The set-up of a phase, 1 (A) to 5 (E): what was left on the depots is gone, new tiles and goods lie there.
 
-    `depots` are the four hex spaces of each numbered depot, None where one stays empty; `goods` lie on the round spaces.
+    `depots` are the four hex spaces of each numbered depot, None where one stays empty. `goods` lie on the round
+    spaces, the topmost first.
     """
 
     phase: int

@@ -88,7 +88,7 @@ def _duchy_settled(state: State, event: DuchySettled) -> None:
     held.board = event.board
     state.drawn[KIND_INDEX["castle"]] += 1
     _cover(held, "castle", event.castle)
-    state.active = next((seat for seat in state.order if state.holdings[seat].board is None), state.active)
+    state.active = next((seat for seat in state.order if not state.holdings[seat].board), state.active)
 
 
 # The course of the game
@@ -176,7 +176,7 @@ def _acted(state: State, seat: Seat, die: int | None, workers: int) -> Holdings:
     """Use up the die and the workers, or the pending choice, that an action was made with."""
     held = state.holdings[seat]
     if die is None:
-        _close_choice(state)
+        state.pending = None
     else:
         held.dice.remove(die)
         held.workers -= workers
@@ -235,7 +235,6 @@ def _bonus_tile_taken(state: State, event: BonusTileTaken) -> None:
 
 
 def _choice_opened(state: State, event: ChoiceOpened) -> None:
-    state.stage = "choice"
     state.pending = event.benefit
 
 
@@ -244,17 +243,11 @@ def _benefit_lost(_state: State, _event: BenefitLost) -> None:
 
 
 def _benefit_waived(state: State, _event: BenefitWaived) -> None:
-    _close_choice(state)
-
-
-def _close_choice(state: State) -> None:
-    state.stage = "turn"
     state.pending = None
 
 
 def _ship_loaded(state: State, event: ShipLoaded) -> None:
-    if state.pending is not None:
-        _close_choice(state)
+    state.pending = None
     held = state.holdings[event.seat]
     for load in event.loads:
         held.goods[GOOD_INDEX[load.good]] += load.amount

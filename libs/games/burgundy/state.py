@@ -20,8 +20,7 @@ from games.burgundy.tiles import BUILDING_INDEX, KIND_INDEX, KIND_INDEX_OF, Kind
 
 Stage: TypeAlias = Literal[
     "settling",  # boards and starting castles are chosen
-    "turn",  # dice actions, purchase, end of the turn
-    "choice",  # the effect of a tile just placed has to be chosen
+    "turn",  # dice actions, purchase, effects to choose
     "over",
 ]
 
@@ -60,7 +59,8 @@ class BonusTile(Struct, frozen=True):
 class Holdings(Struct):
     """What one seat owns."""
 
-    board: BoardNumber | None = None
+    board: int = 0
+    """The number of the board it settled on; 0 before."""
     covered: int = 0
     """Mask of the spaces with a tile."""
     frontier: int = 0
@@ -89,7 +89,6 @@ class Holdings(Struct):
     @property
     def duchy(self) -> Board:
         """The board it has settled on."""
-        assert self.board is not None, "no board is chosen yet"
         return BOARDS[self.board]
 
     @property
@@ -151,7 +150,7 @@ class State(Struct):
     bought: bool = False
     """Whether the purchase of this turn is made."""
     pending: Benefit | None = None
-    """What the active player has to choose now."""
+    """The tile whose effect the active player has to choose before anything else."""
     final: tuple[FinalScore, ...] = ()
     """The final scoring once the match is over."""
 

@@ -1,0 +1,186 @@
+"""Who is awaited for what, and everything that is legal then.
+
+A command with a die names what the die shows and the workers that turn it into the number needed: the list tells what
+each die allows at which price. It holds each result once, at its lowest price; of two dice showing the same there is
+no telling apart.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from gamekit.audience import Seat
+from gamekit.game import Prompt
+from games.burgundy.benefits import may_be_waived, takeable
+from games.burgundy.boards import BOARDS
+from games.burgundy.commands import (
+    BuyTile,
+    ChooseDuchy,
+    Command,
+    EndTurn,
+    LoadShip,
+    PlaceTile,
+    SellGoods,
+    TakeTile,
+    TakeWorkers,
+    Waive,
+)
+from games.burgundy.decide.turns import can_buy
+from games.burgundy.depots import BLACK, DEPOTS
+from games.burgundy.dice import workers_to_place, workers_to_sell, workers_to_take
+from games.burgundy.events import Benefit
+from games.burgundy.goods import GOODS
+from games.burgundy.shiploads import color_choices, depot_choices
+from games.burgundy.spaces import NUMBERS, members_of
+from games.burgundy.state import STORAGE, Holdings, State, sites, tiles_in
+from games.burgundy.tiles import KIND_OF, Tile
+
+_END_TURN: Final = EndTurn()
+_WAIVE: Final = Waive()
+_TAKE_WORKERS: Final = (TakeWorkers(), *(TakeWorkers(die) for die in range(1, 7)))
+"""By die, the first without one."""
+
+_PROMPTS: Final[dict[Benefit, Prompt]] = {
+    "castle": Prompt("extra_action", "Your castle gives an extra action with any number.", "BUR-096"),
+    "city_hall": Prompt("place_second_tile", "Your city hall adds a second tile to the duchy.", "BUR-121"),
+    "ship": Prompt("load_ship", "Choose the depot whose goods your ship takes.", "BUR-078"),
+    "warehouse": Prompt("sell_by_warehouse", "Your warehouse may sell goods of one colour.", "BUR-110"),
+    "carpenter": Prompt("take_building", "Your workshop may take a building from a numbered depot.", "BUR-112"),
+    "church": Prompt("take_by_church", "Your church may take a mine, knowledge or castle tile.", "BUR-114"),
+    "market": Prompt("take_by_market", "Your market may take a ship or animal tile.", "BUR-116"),
+}
+_CHOOSE_DUCHY: Final = Prompt("choose_duchy", "Choose a board and where the starting castle stands.", "BUR-203")
+_BUY_OR_END: Final = Prompt("buy_or_end", "Buy a tile or end your turn.", "BUR-314")
+
+
+def awaiting(state: State) -> Mapping[Seat, Prompt]:
+    """Return who must act now, and what for."""
+    match state.stage:
+        case "over":
+            return {}
+        case "settling" if state.options.choice == "secret":
+            return {seat: _CHOOSE_DUCHY for seat, choice in enumerate(state.choices) if choice is None}
+        case "settling":
+            return {state.active: _CHOOSE_DUCHY}
+        case "turn" if state.pending is not None:
+            return {state.active: _PROMPTS[state.pending]}
+        case "turn":
+            dice = len(state.holdings[state.active].dice)
+            return {state.active: _dice_prompt(dice) if dice else _BUY_OR_END}
+
+
+@cache
+def _dice_prompt(dice: int) -> Prompt:
+    return Prompt("use_dice", f"{dice} dice actions left." if dice > 1 else "1 dice action left.", "BUR-051", dice)
+
+
+def legal(state: State, seat: Seat) -> Sequence[Command]:
+    """Return every legal command of a seat."""
+    match state.stage:
+        case "settling":
+            return _duchies(state, seat) if seat in awaiting(state) else ()
+        case "turn" if seat == state.active:
+            held = state.holdings[seat]
+            return _turn(state, held) if state.pending is None else _uses(state, held, state.pending)
+        case _:
+            return ()
+
+
+def _duchies(state: State, seat: Seat) -> list[Command]:
+    return [ChooseDuchy(board, castle) for board in state.offered[seat] for castle in BOARDS[board].castle_spaces]
+
+
+def _turn(state: State, held: Holdings) -> list[Command]:
+    found: list[Command] = []
+    discards = _discards(held)
+    for face in sorted(set(held.dice)):
+        _add_takes(found, state, held, face, discards)
+        _add_placements(found, held, face)
+        _add_sales(found, held, face)
+        found.append(_TAKE_WORKERS[face])
+    if can_buy(state):
+        _add_purchases(found, state, held, discards)
+    if not held.dice:
+        found.append(_END_TURN)
+    return found
+
+
+def _discards(held: Holdings) -> Sequence[Tile | None]:
+    """Return the ways to make room in the storage: nothing to do, or the different stored tiles."""
+    return (None,) if len(held.storage) < STORAGE else tuple(dict.fromkeys(held.storage))
+
+
+def _add_takes(found: list[Command], state: State, held: Holdings, face: int, discards: Sequence[Tile | None]) -> None:
+    costs = workers_to_take(held, face)
+    for depot in DEPOTS:
+        if costs[depot] <= held.workers:
+            for tile in tiles_in(state, depot):
+                for discard in discards:
+                    found.append(TakeTile(depot, tile, face, costs[depot], discard))  # noqa: PERF401 - measured
+
+
+def _add_placements(found: list[Command], held: Holdings, face: int) -> None:
+    for tile in dict.fromkeys(held.storage):
+        open_ = sites(held, tile)
+        if open_:
+            costs = workers_to_place(held, face, KIND_OF[tile])
+            for space in members_of(open_):
+                workers = costs[NUMBERS[space]]
+                if workers <= held.workers:
+                    found.append(PlaceTile(tile, space, face, workers))
+
+
+def _add_sales(found: list[Command], held: Holdings, face: int) -> None:
+    costs = workers_to_sell(held, face)
+    for number, (good, amount) in enumerate(zip(GOODS, held.goods, strict=True), start=1):
+        if amount and costs[number] <= held.workers:
+            found.append(SellGoods(good, face, costs[number]))
+
+
+def _add_purchases(found: list[Command], state: State, held: Holdings, discards: Sequence[Tile | None]) -> None:
+    for depot in (BLACK, *DEPOTS) if held.knows(6) else (BLACK,):
+        found += [BuyTile(tile, depot, discard) for tile in tiles_in(state, depot) for discard in discards]
+
+
+def _uses(state: State, held: Holdings, benefit: Benefit) -> list[Command]:
+    """List the ways to use a pending benefit, none of which takes a die."""
+    found: list[Command] = [_WAIVE] if may_be_waived(state.options, benefit) else []
+    match benefit:
+        case "castle":
+            found += _extra_actions(state, held)
+        case "city_hall":
+            found += _free_placements(held)
+        case "ship":
+            found += _shiploads(state, held)
+        case "warehouse":
+            found += _free_sales(held)
+        case "carpenter" | "church" | "market":
+            found += [TakeTile(depot, tile) for depot in DEPOTS for tile in takeable(state, depot, benefit)]
+    return found
+
+
+def _extra_actions(state: State, held: Holdings) -> list[Command]:
+    discards = _discards(held)
+    return [
+        *(
+            TakeTile(depot, tile, discard=discard)
+            for depot in DEPOTS
+            for tile in tiles_in(state, depot)
+            for discard in discards
+        ),
+        *_free_placements(held),
+        *_free_sales(held),
+        _TAKE_WORKERS[0],
+    ]
+
+
+def _free_placements(held: Holdings) -> list[Command]:
+    return [PlaceTile(tile, space) for tile in dict.fromkeys(held.storage) for space in members_of(sites(held, tile))]
+
+
+def _free_sales(held: Holdings) -> list[Command]:
+    return [SellGoods(good) for good, amount in zip(GOODS, held.goods, strict=True) if amount]
+
+
+def _shiploads(state: State, held: Holdings) -> list[Command]:
+    return [LoadShip(depots, goods) for depots in depot_choices(held) for goods in color_choices(state, held, depots)]
