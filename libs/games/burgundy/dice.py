@@ -1,5 +1,6 @@
 """What it costs to change a die: workers, and the knowledge tiles 8 to 12 that make it cheaper."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.burgundy.state import Holdings
@@ -39,24 +40,16 @@ _COSTS: Final = tuple(
 )
 
 
-def workers_from(held: Holdings, face: int, free_step: int) -> tuple[int, ...]:
-    """Return by number, 0 unused, how many workers turn a die that shows `face` into it.
-
-    `free_step` is the number of a knowledge tile that gives one step for nothing, 0 for none.
-    """
-    return _COSTS[held.knows(WIDE_STEPS)][held.knows(free_step) if free_step else 0][face]
+def workers_to_take(held: Holdings, face: int) -> Sequence[int]:
+    """Return by number (0 unused) how many workers turn a die that shows `face` into it, to take a tile of a depot."""
+    return _COSTS[held.knowledge >> WIDE_STEPS & 1][held.knowledge >> FREE_STEP_TO_TAKE & 1][face]
 
 
-def workers_to_take(held: Holdings, face: int) -> tuple[int, ...]:
-    """Return the costs for taking a tile from a depot."""
-    return workers_from(held, face, FREE_STEP_TO_TAKE)
+def workers_to_place(held: Holdings, face: int, kind: Kind) -> Sequence[int]:
+    """Return the same to place a tile of a kind."""
+    return _COSTS[held.knowledge >> WIDE_STEPS & 1][held.knowledge >> FREE_STEP_TO_PLACE[kind] & 1][face]
 
 
-def workers_to_place(held: Holdings, face: int, kind: Kind) -> tuple[int, ...]:
-    """Return the costs for placing a tile of a kind."""
-    return workers_from(held, face, FREE_STEP_TO_PLACE[kind])
-
-
-def workers_to_sell(held: Holdings, face: int) -> tuple[int, ...]:
-    """Return the costs for selling goods."""
-    return workers_from(held, face, 0)
+def workers_to_sell(held: Holdings, face: int) -> Sequence[int]:
+    """Return the same to sell goods."""
+    return _COSTS[held.knowledge >> WIDE_STEPS & 1][0][face]

@@ -1,7 +1,7 @@
 """Apply what happened to the state. No rule, no luck and no decision stands here."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from gamekit.audience import Seat
 from games.burgundy.depots import BLACK, AnyDepot
@@ -35,10 +35,12 @@ from games.burgundy.events import (
     TurnBegan,
     WorkersTaken,
 )
-from games.burgundy.goods import GOOD_INDEX
+from games.burgundy.goods import GOOD_INDEX, GOODS
 from games.burgundy.spaces import NEIGHBORS, Space
-from games.burgundy.state import BLACK_STOCK, SOURCE_INDEX, BonusTile, Holdings, State, lying_in
+from games.burgundy.state import BLACK_STOCK, SOURCE_INDEX, BonusTile, Holdings, State
 from games.burgundy.tiles import BUILDING_INDEX, KIND_INDEX, KIND_INDEX_OF, NUMBER_OF, Tile
+
+T = TypeVar("T")
 
 START_SILVER: Final = 1
 
@@ -57,11 +59,10 @@ def _tiles_shuffled(state: State, event: TilesShuffled) -> None:
 
 
 def _goods_dealt(state: State, event: GoodsDealt) -> None:
-    state.phase_goods = [goods.reveal() for goods in event.phases]
+    state.phase_goods = tuple(goods.reveal() for goods in event.phases)
     state.goods_left_over = event.left_over.reveal()
     for held, dealt in zip(state.holdings, event.dealt, strict=True):
-        for good in dealt:
-            held.goods[GOOD_INDEX[good]] += 1
+        held.goods = tuple(dealt.count(good) for good in GOODS)
 
 
 def _start_player_chosen(state: State, event: StartPlayerChosen) -> None:
@@ -69,7 +70,7 @@ def _start_player_chosen(state: State, event: StartPlayerChosen) -> None:
     order = tuple((event.seat + step) % seats for step in range(seats))
     state.order = order
     state.active = event.seat
-    state.track[0] = order[::-1]
+    state.track = (order[::-1], *state.track[1:])
     for position, seat in enumerate(order, start=1):
         state.holdings[seat].workers = position
         state.holdings[seat].silver = START_SILVER
@@ -80,13 +81,13 @@ def _boards_dealt(state: State, event: BoardsDealt) -> None:
 
 
 def _duchy_chosen(state: State, event: DuchyChosen) -> None:
-    state.choices[event.seat] = event.choice.reveal()
+    state.choices = _with(state.choices, event.seat, event.choice.reveal())
 
 
 def _duchy_settled(state: State, event: DuchySettled) -> None:
     held = state.holdings[event.seat]
     held.board = event.board
-    state.drawn[KIND_INDEX["castle"]] += 1
+    state.drawn = _increased(state.drawn, KIND_INDEX["castle"], 1)
     _cover(held, "castle", event.castle)
     state.active = next((seat for seat in state.order if not state.holdings[seat].board), state.active)
 
@@ -95,17 +96,14 @@ def _duchy_settled(state: State, event: DuchySettled) -> None:
 
 
 def _phase_began(state: State, event: PhaseBegan) -> None:
-    for left in (*state.depots, state.black):
-        state.discarded += [tile for tile in left if tile is not None]
+    state.discarded += tuple(tile for left in (*state.depots, state.black) for tile in left if tile is not None)
     state.phase = event.phase
-    state.depots = list(event.depots)
+    state.depots = event.depots
     state.black = event.black
-    for depot in event.depots:
-        for tile in depot:
-            if tile is not None:
-                state.drawn[KIND_INDEX_OF[tile]] += 1
-    state.drawn[BLACK_STOCK] += len(event.black)
-    state.phase_goods.pop(0)
+    laid = [KIND_INDEX_OF[tile] for depot in event.depots for tile in depot if tile is not None]
+    laid += [BLACK_STOCK] * len(event.black)
+    state.drawn = tuple(drawn + laid.count(stock) for stock, drawn in enumerate(state.drawn))
+    state.phase_goods = state.phase_goods[1:]
     state.round_goods = event.goods
 
 
@@ -115,12 +113,13 @@ def _round_began(state: State, event: RoundBegan) -> None:
     state.white = event.white
     for held, dice in zip(state.holdings, event.dice, strict=True):
         held.rolled = dice
-        held.dice = list(dice)
+        held.dice = dice
 
 
 def _goods_delivered(state: State, event: GoodsDelivered) -> None:
     state.round_goods = state.round_goods[1:]
-    state.depot_goods[event.depot - 1] += (event.good,)
+    place = event.depot - 1
+    state.depot_goods = _with(state.depot_goods, place, (*state.depot_goods[place], event.good))
 
 
 def _turn_began(state: State, event: TurnBegan) -> None:
@@ -145,15 +144,15 @@ def _tile_taken(state: State, event: TileTaken) -> None:
 
 def _tile_placed(state: State, event: TilePlaced) -> None:
     held = _acted(state, event.seat, event.die, event.workers)
-    held.storage.remove(event.tile)
+    held.storage = _without(held.storage, event.tile)
     _cover(held, event.tile, event.space)
 
 
 def _goods_sold(state: State, event: GoodsSold) -> None:
     held = _acted(state, event.seat, event.die, event.workers)
     index = GOOD_INDEX[event.good]
-    held.goods[index] -= event.amount
-    held.sold[index] += event.amount
+    held.goods = _increased(held.goods, index, -event.amount)
+    held.sold = _increased(held.sold, index, event.amount)
     held.silver += event.silver
     held.workers += event.workers_gained
     _score(held, "sales", event.points)
@@ -178,31 +177,32 @@ def _acted(state: State, seat: Seat, die: int | None, workers: int) -> Holdings:
     if die is None:
         state.pending = None
     else:
-        held.dice.remove(die)
+        held.dice = _without(held.dice, die)
         held.workers -= workers
     return held
 
 
 def _store(state: State, held: Holdings, tile: Tile, depot: AnyDepot, discarded: Tile | None) -> None:
     if discarded is not None:
-        held.storage.remove(discarded)
-        state.discarded.append(discarded)
-    held.storage.append(tile)
-    lying = lying_in(state, depot)
-    place = lying.index(tile)
+        held.storage = _without(held.storage, discarded)
+        state.discarded += (discarded,)
+    held.storage += (tile,)
     if depot == BLACK:
-        state.black = state.black[:place] + state.black[place + 1 :]
+        state.black = _without(state.black, tile)
     else:
-        state.depots[depot - 1] = (*lying[:place], None, *lying[place + 1 :])
+        lying = state.depots[depot - 1]
+        state.depots = _with(state.depots, depot - 1, _with(lying, lying.index(tile), None))
 
 
 def _cover(held: Holdings, tile: Tile, space: Space) -> None:
-    held.tiles[space] = tile
+    held.tiles = _with(held.tiles, space, tile)
     held.covered |= 1 << space
     held.frontier = (held.frontier | NEIGHBORS[space]) & ~held.covered
     if tile in BUILDING_INDEX:
         board = held.duchy
-        held.closed[BUILDING_INDEX[tile]] |= board.regions[board.region_of[space]].mask
+        building = BUILDING_INDEX[tile]
+        city = board.regions[board.region_of[space]].mask
+        held.closed = _with(held.closed, building, held.closed[building] | city)
     elif tile in NUMBER_OF:
         held.knowledge |= 1 << NUMBER_OF[tile]
 
@@ -229,8 +229,8 @@ def _region_completed(state: State, event: RegionCompleted) -> None:
 
 def _bonus_tile_taken(state: State, event: BonusTileTaken) -> None:
     held = state.holdings[event.seat]
-    held.bonus_tiles.append(BonusTile(event.kind, event.large))
-    state.bonus_tiles_taken[KIND_INDEX[event.kind]] += 1
+    held.bonus_tiles += (BonusTile(event.kind, event.large),)
+    state.bonus_tiles_taken = _increased(state.bonus_tiles_taken, KIND_INDEX[event.kind], 1)
     _score(held, "bonus_tiles", event.points)
 
 
@@ -250,14 +250,14 @@ def _ship_loaded(state: State, event: ShipLoaded) -> None:
     state.pending = None
     held = state.holdings[event.seat]
     for load in event.loads:
-        held.goods[GOOD_INDEX[load.good]] += load.amount
+        held.goods = _increased(held.goods, GOOD_INDEX[load.good], load.amount)
         left = tuple(good for good in state.depot_goods[load.depot - 1] if good != load.good)
-        state.depot_goods[load.depot - 1] = left
+        state.depot_goods = _with(state.depot_goods, load.depot - 1, left)
 
 
 def _marker_moved(state: State, event: MarkerMoved) -> None:
-    state.track = [tuple(seat for seat in stack if seat != event.seat) for stack in state.track]
-    state.track[event.space] += (event.seat,)
+    left = tuple(tuple(seat for seat in stack if seat != event.seat) for stack in state.track)
+    state.track = _with(left, event.space, (*left[event.space], event.seat))
 
 
 # The end
@@ -274,7 +274,24 @@ def _match_ended(state: State, event: MatchEnded) -> None:
 
 
 def _score(held: Holdings, source: Source, points: int) -> None:
-    held.scores[SOURCE_INDEX[source]] += points
+    if points:
+        held.scores = _increased(held.scores, SOURCE_INDEX[source], points)
+
+
+# Values that differ in one place
+
+
+def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def _without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    place = items.index(item)
+    return items[:place] + items[place + 1 :]
+
+
+def _increased(counts: tuple[int, ...], place: int, amount: int) -> tuple[int, ...]:
+    return (*counts[:place], counts[place] + amount, *counts[place + 1 :])
 
 
 # A look-up instead of a `match`: this is the innermost loop of every replay. A test holds it complete.

@@ -26,13 +26,13 @@ from games.burgundy.commands import (
     Waive,
 )
 from games.burgundy.decide.turns import can_buy
-from games.burgundy.depots import BLACK, DEPOTS
+from games.burgundy.depots import BLACK, DEPOTS, Depot
 from games.burgundy.dice import workers_to_place, workers_to_sell, workers_to_take
 from games.burgundy.events import Benefit
 from games.burgundy.goods import GOODS
 from games.burgundy.shiploads import color_choices, depot_choices
-from games.burgundy.spaces import NUMBERS, members_of
-from games.burgundy.state import STORAGE, Holdings, State, sites, tiles_in
+from games.burgundy.spaces import NUMBERS, Space, members_of
+from games.burgundy.state import STORAGE, Holdings, State, different, sites, tiles_in
 from games.burgundy.tiles import KIND_OF, Tile
 
 _END_TURN: Final = EndTurn()
@@ -92,52 +92,64 @@ def _duchies(state: State, seat: Seat) -> list[Command]:
 
 def _turn(state: State, held: Holdings) -> list[Command]:
     found: list[Command] = []
-    discards = _discards(held)
-    for face in sorted(set(held.dice)):
-        _add_takes(found, state, held, face, discards)
-        _add_placements(found, held, face)
-        _add_sales(found, held, face)
-        found.append(_TAKE_WORKERS[face])
-    if can_buy(state):
-        _add_purchases(found, state, held, discards)
-    if not held.dice:
+    if held.dice:
+        discards = _discards(held)
+        lying = [(depot, tiles) for depot, tiles in zip(DEPOTS, map(different, state.depots), strict=True) if tiles]
+        open_ = [(tile, members_of(sites(held, tile))) for tile in different(held.storage)]
+        for face in held.dice if held.dice[0] != held.dice[-1] else held.dice[:1]:
+            _add_takes(found, held, face, lying, discards)
+            _add_placements(found, held, face, open_)
+            _add_sales(found, held, face)
+            found.append(_TAKE_WORKERS[face])
+    else:
         found.append(_END_TURN)
+    if can_buy(state):
+        _add_purchases(found, state, held)
     return found
 
 
 def _discards(held: Holdings) -> Sequence[Tile | None]:
     """Return the ways to make room in the storage: nothing to do, or the different stored tiles."""
-    return (None,) if len(held.storage) < STORAGE else tuple(dict.fromkeys(held.storage))
+    return (None,) if len(held.storage) < STORAGE else different(held.storage)
 
 
-def _add_takes(found: list[Command], state: State, held: Holdings, face: int, discards: Sequence[Tile | None]) -> None:
-    costs = workers_to_take(held, face)
-    for depot in DEPOTS:
-        if costs[depot] <= held.workers:
-            for tile in tiles_in(state, depot):
-                for discard in discards:
-                    found.append(TakeTile(depot, tile, face, costs[depot], discard))  # noqa: PERF401 - measured
+def _add_takes(
+    found: list[Command],
+    held: Holdings,
+    face: int,
+    lying: Sequence[tuple[Depot, Sequence[Tile]]],
+    discards: Sequence[Tile | None],
+) -> None:
+    costs, workers = workers_to_take(held, face), held.workers
+    for depot, tiles in lying:
+        cost = costs[depot]
+        if cost <= workers:
+            found += [TakeTile(depot, tile, face, cost, discard) for tile in tiles for discard in discards]
 
 
-def _add_placements(found: list[Command], held: Holdings, face: int) -> None:
-    for tile in dict.fromkeys(held.storage):
-        open_ = sites(held, tile)
-        if open_:
+def _add_placements(
+    found: list[Command], held: Holdings, face: int, open_: Sequence[tuple[Tile, Sequence[Space]]]
+) -> None:
+    workers = held.workers
+    for tile, spaces in open_:
+        if spaces:
             costs = workers_to_place(held, face, KIND_OF[tile])
-            for space in members_of(open_):
-                workers = costs[NUMBERS[space]]
-                if workers <= held.workers:
-                    found.append(PlaceTile(tile, space, face, workers))
+            found += [
+                PlaceTile(tile, space, face, costs[NUMBERS[space]])
+                for space in spaces
+                if costs[NUMBERS[space]] <= workers
+            ]
 
 
 def _add_sales(found: list[Command], held: Holdings, face: int) -> None:
     costs = workers_to_sell(held, face)
-    for number, (good, amount) in enumerate(zip(GOODS, held.goods, strict=True), start=1):
+    for number, amount in enumerate(held.goods, start=1):
         if amount and costs[number] <= held.workers:
-            found.append(SellGoods(good, face, costs[number]))
+            found.append(SellGoods(GOODS[number - 1], face, costs[number]))
 
 
-def _add_purchases(found: list[Command], state: State, held: Holdings, discards: Sequence[Tile | None]) -> None:
+def _add_purchases(found: list[Command], state: State, held: Holdings) -> None:
+    discards = _discards(held)
     for depot in (BLACK, *DEPOTS) if held.knows(6) else (BLACK,):
         found += [BuyTile(tile, depot, discard) for tile in tiles_in(state, depot) for discard in discards]
 
@@ -175,7 +187,7 @@ def _extra_actions(state: State, held: Holdings) -> list[Command]:
 
 
 def _free_placements(held: Holdings) -> list[Command]:
-    return [PlaceTile(tile, space) for tile in dict.fromkeys(held.storage) for space in members_of(sites(held, tile))]
+    return [PlaceTile(tile, space) for tile in different(held.storage) for space in members_of(sites(held, tile))]
 
 
 def _free_sales(held: Holdings) -> list[Command]:

@@ -1,19 +1,21 @@
 """The state of a match, and the questions that rules, views and legal commands ask of it.
 
-Spaces are sets as bit masks (see `spaces`). Counts of goods are lists in the order of `GOODS`, lists per kind of tile
-are in the order of `KINDS`.
+Spaces are sets as bit masks (see `spaces`). Counts of goods are in the order of `GOODS`, what there is per kind of tile
+is in the order of `KINDS`. All parts are values that never change, so a copy of a state is one of its top level and of
+its seats'.
 """
 
 from copy import copy as shallow
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from gamekit.audience import Seat
 from games.burgundy.boards import BOARDS, Board, BoardNumber
 from games.burgundy.depots import BLACK, AnyDepot, Depot
 from games.burgundy.events import Benefit, DuchyChoice, FinalScore, Source
-from games.burgundy.goods import Good
+from games.burgundy.goods import GOODS, Good
 from games.burgundy.options import Options
 from games.burgundy.spaces import SPACES, Space, members_of
 from games.burgundy.tiles import BUILDING_INDEX, KIND_INDEX, KIND_INDEX_OF, Kind, Tile
@@ -65,25 +67,25 @@ class Holdings(Struct):
     """Mask of the spaces with a tile."""
     frontier: int = 0
     """Mask of the empty spaces that touch a tile (BUR-072)."""
-    tiles: list[Tile | None] = field(default_factory=lambda: [None] * len(SPACES))
+    tiles: tuple[Tile | None, ...] = (None,) * len(SPACES)
     """Per space."""
-    closed: list[int] = field(default_factory=lambda: [0] * len(BUILDING_INDEX))
+    closed: tuple[int, ...] = (0,) * len(BUILDING_INDEX)
     """Per building the mask of the cities that have it already (BUR-106)."""
     knowledge: int = 0
     """Mask of the numbers of the knowledge tiles in the duchy."""
-    storage: list[Tile] = field(default_factory=list)
-    goods: list[int] = field(default_factory=lambda: [0] * 6)
+    storage: tuple[Tile, ...] = ()
+    goods: tuple[int, ...] = (0,) * len(GOODS)
     """The goods storage."""
-    sold: list[int] = field(default_factory=lambda: [0] * 6)
+    sold: tuple[int, ...] = (0,) * len(GOODS)
     """The pile of sold goods: known to its owner."""
     workers: int = 0
     silver: int = 0
-    bonus_tiles: list[BonusTile] = field(default_factory=list)
+    bonus_tiles: tuple[BonusTile, ...] = ()
     rolled: tuple[int, int] | None = None
     """The dice of this round."""
-    dice: list[int] = field(default_factory=list)
+    dice: tuple[int, ...] = ()
     """Those of them that are not used yet."""
-    scores: list[int] = field(default_factory=lambda: [0] * len(SOURCES))
+    scores: tuple[int, ...] = (0,) * len(SOURCES)
     """Victory points by source."""
 
     @property
@@ -110,31 +112,31 @@ class State(Struct):
 
     stocks: tuple[tuple[Tile, ...], ...] = ()
     """The face-down stocks as they were shuffled: one per kind, and the black one; drawn from the end."""
-    drawn: list[int] = field(default_factory=lambda: [0] * (BLACK_STOCK + 1))
+    drawn: tuple[int, ...] = (0,) * (BLACK_STOCK + 1)
     """How many tiles of each stock are drawn."""
-    discarded: list[Tile] = field(default_factory=list)
+    discarded: tuple[Tile, ...] = ()
     """The tiles out of the game."""
-    depots: list[tuple[Tile | None, ...]] = field(default_factory=lambda: [(None,) * 4] * 6)
+    depots: tuple[tuple[Tile | None, ...], ...] = ((None,) * 4,) * 6
     """The hex spaces of depots 1 to 6."""
     black: tuple[Tile, ...] = ()
     """What lies on the black depot."""
-    depot_goods: list[tuple[Good, ...]] = field(default_factory=lambda: [()] * 6)
+    depot_goods: tuple[tuple[Good, ...], ...] = ((),) * 6
 
-    phase_goods: list[tuple[Good, ...]] = field(default_factory=list)
+    phase_goods: tuple[tuple[Good, ...], ...] = ()
     """The face-down goods of coming phases, the next phase first."""
     round_goods: tuple[Good, ...] = ()
     """The goods on the round spaces, the topmost first."""
     goods_left_over: tuple[Good, ...] = ()
     """Those out of the game."""
 
-    track: list[tuple[Seat, ...]] = field(default_factory=lambda: [()] * TRACK)
+    track: tuple[tuple[Seat, ...], ...] = ((),) * TRACK
     """The turn-order track from left to right, each stack from bottom to top."""
-    bonus_tiles_taken: list[int] = field(default_factory=lambda: [0] * len(KIND_INDEX))
+    bonus_tiles_taken: tuple[int, ...] = (0,) * len(KIND_INDEX)
     """Per kind: 0, 1 (the large one) or 2."""
 
     offered: tuple[tuple[BoardNumber, ...], ...] = ()
     """Per seat the boards it may choose from."""
-    choices: list[DuchyChoice | None] = field(default_factory=list)
+    choices: tuple[DuchyChoice | None, ...] = ()
     """Per seat what it has secretly chosen."""
 
     stage: Stage = "settling"
@@ -157,34 +159,13 @@ class State(Struct):
 
 def initial(options: Options, seats: int) -> State:
     """Return the state before the first event."""
-    return State(options, [Holdings() for _ in range(seats)], choices=[None] * seats)
+    return State(options, [Holdings() for _ in range(seats)], choices=(None,) * seats)
 
 
 def copy(state: State) -> State:
     """Return an independent state."""
     twin = shallow(state)
-    twin.holdings = [_copy_holdings(held) for held in state.holdings]
-    twin.drawn = state.drawn[:]
-    twin.discarded = state.discarded[:]
-    twin.depots = state.depots[:]
-    twin.depot_goods = state.depot_goods[:]
-    twin.phase_goods = state.phase_goods[:]
-    twin.track = state.track[:]
-    twin.bonus_tiles_taken = state.bonus_tiles_taken[:]
-    twin.choices = state.choices[:]
-    return twin
-
-
-def _copy_holdings(held: Holdings) -> Holdings:
-    twin = shallow(held)
-    twin.tiles = held.tiles[:]
-    twin.closed = held.closed[:]
-    twin.storage = held.storage[:]
-    twin.goods = held.goods[:]
-    twin.sold = held.sold[:]
-    twin.bonus_tiles = held.bonus_tiles[:]
-    twin.dice = held.dice[:]
-    twin.scores = held.scores[:]
+    twin.holdings = [shallow(held) for held in state.holdings]
     return twin
 
 
@@ -195,11 +176,10 @@ def track_order(state: State) -> tuple[Seat, ...]:
 
 def sites(held: Holdings, tile: Tile) -> int:
     """Return the mask of the spaces where a tile may be placed, whatever their numbers (BUR-070 to BUR-072)."""
-    open_ = held.frontier & held.duchy.kind_masks[KIND_INDEX_OF[tile]]
-    building = BUILDING_INDEX.get(tile)
-    if building is None or held.knows(1):
-        return open_
-    return open_ & ~held.closed[building]
+    open_ = held.frontier & BOARDS[held.board].kind_masks[KIND_INDEX_OF[tile]]
+    if open_ and tile in BUILDING_INDEX and not held.knows(1):
+        return open_ & ~held.closed[BUILDING_INDEX[tile]]
+    return open_
 
 
 def lying_in(state: State, depot: AnyDepot) -> tuple[Tile | None, ...]:
@@ -207,9 +187,15 @@ def lying_in(state: State, depot: AnyDepot) -> tuple[Tile | None, ...]:
     return state.black if depot == BLACK else state.depots[depot - 1]
 
 
-def tiles_in(state: State, depot: AnyDepot) -> list[Tile]:
-    """Return the different tiles of a depot, each once."""
-    return [tile for tile in dict.fromkeys(lying_in(state, depot)) if tile is not None]
+@lru_cache(maxsize=2048)
+def different(tiles: tuple[Tile | None, ...]) -> tuple[Tile, ...]:
+    """Return the tiles that lie somewhere, those that are alike once."""
+    return tuple(tile for tile in dict.fromkeys(tiles) if tile is not None)
+
+
+def tiles_in(state: State, depot: AnyDepot) -> tuple[Tile, ...]:
+    """Return the different tiles of a depot."""
+    return different(lying_in(state, depot))
 
 
 def goods_of(state: State, depots: tuple[Depot, ...]) -> tuple[Good, ...]:

@@ -5,7 +5,7 @@ from random import Random
 from gamekit.audience import Viewer
 from games.burgundy.boards import BOARDS
 from games.burgundy.events import DuchyChoice
-from games.burgundy.goods import Good
+from games.burgundy.goods import GOODS, Good
 from games.burgundy.state import State
 
 REVEALS = frozenset({"PhaseBegan", "DuchySettled", "MatchEnded"})
@@ -33,8 +33,7 @@ def shuffle_stocks(state: State, rng: Random) -> None:
 def shuffle_goods(state: State, rng: Random) -> None:
     hidden: list[Good] = [good for goods in (*state.phase_goods, state.goods_left_over) for good in goods]
     rng.shuffle(hidden)
-    for phase, goods in enumerate(state.phase_goods):
-        state.phase_goods[phase] = tuple(hidden.pop() for _ in goods)
+    state.phase_goods = tuple(tuple(hidden.pop() for _ in goods) for goods in state.phase_goods)
     state.goods_left_over = tuple(hidden)
 
 
@@ -45,14 +44,17 @@ def change_sold_goods(state: State, viewer: Viewer, rng: Random) -> None:
             given = rng.choice([index for index, amount in enumerate(held.sold) if amount])
             left = list(state.goods_left_over)
             taken = left.pop(rng.randrange(len(left)))
-            names: tuple[Good, ...] = ("turquoise", "violet", "pink", "red", "brown", "orange")
-            held.sold[given] -= 1
-            held.sold[names.index(taken)] += 1
-            state.goods_left_over = (*left, names[given])
+            sold = list(held.sold)
+            sold[given] -= 1
+            sold[GOODS.index(taken)] += 1
+            held.sold = tuple(sold)
+            state.goods_left_over = (*left, GOODS[given])
 
 
 def change_choices(state: State, viewer: Viewer, rng: Random) -> None:
-    for seat, choice in enumerate(state.choices):
-        if seat != viewer and choice is not None and state.holdings[seat].board is None:
+    choices = list(state.choices)
+    for seat, choice in enumerate(choices):
+        if seat != viewer and choice is not None and not state.holdings[seat].board:
             board = rng.choice(state.offered[seat])
-            state.choices[seat] = DuchyChoice(board, rng.choice(BOARDS[board].castle_spaces))
+            choices[seat] = DuchyChoice(board, rng.choice(BOARDS[board].castle_spaces))
+    state.choices = tuple(choices)
