@@ -90,7 +90,9 @@ def _begin_round(course: Course, number: int, chance: Chance) -> None:
 
 
 def _roll(chance: Chance) -> Dice:
-    first, second = divmod(chance.below("dice", 36), 6)  # one draw for both, as draws are what a round spends its time on
+    first, second = divmod(
+        chance.below("dice", 36), 6
+    )  # one draw for both, as draws are what a round spends its time on
     return first + 1, second + 1
 
 
