@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from gamekit.chance import Chance, HmacChance
 from gamekit.rejection import Rejection
@@ -26,6 +26,8 @@ from games.burgundy.state import Holdings, State
 from games.burgundy.tiles import BLACK_BACKED, KIND_OF, KINDS, TILE_COUNT, Tile
 from games.burgundy.view import View
 from testkit.scenario import Scenario, given
+
+C = TypeVar("C")
 
 Table: TypeAlias = Scenario[State, Command, Event, Options, View]
 
@@ -159,6 +161,6 @@ def own(table: Table, seat: int = 0) -> Holdings:
     return table.state.holdings[seat]
 
 
-def listed(table: Table, kind: type[Command], seat: int = 0) -> list[Command]:
+def listed(table: Table, kind: type[C], seat: int = 0) -> list[C]:
     """Return the legal commands of a kind."""
     return [command for command in GAME.legal(table.state, seat) if isinstance(command, kind)]

@@ -43,7 +43,7 @@ def test_a_building_stands_once_in_a_city_but_again_in_another() -> None:
     table = position(dice=(1, 3), storage={0: ["bank"]}, duchy={0: {25: "bank"}})
 
     table.when(0, PlaceTile("bank", 26, 1)).then_rejected("building_in_city", "BUR-106")
-    assert [command.space for command in listed(table, PlaceTile)] == [11]  # type: ignore[attr-defined]
+    assert [command.space for command in listed(table, PlaceTile)] == [11]
     table.when(0, PlaceTile("bank", 11, 3)).then_scenario()
 
 

@@ -62,8 +62,9 @@ def laid_at(phase: int, seats: int) -> PhaseBegan:
 def test_a_match_has_five_phases_of_five_rounds_with_two_actions_each(seats: int) -> None:
     playout = played(seats)
     actions = Counter[int]()
-    for kind in (TileTaken, TilePlaced, GoodsSold, WorkersTaken):
-        actions.update(event.seat for event in of_type(playout, kind) if event.die is not None)
+    for event in playout.events:
+        if isinstance(event, TileTaken | TilePlaced | GoodsSold | WorkersTaken) and event.die is not None:
+            actions[event.seat] += 1
 
     assert [event.phase for event in of_type(playout, PhaseBegan)] == [1, 2, 3, 4, 5]
     assert [event.round for event in of_type(playout, RoundBegan)] == [1, 2, 3, 4, 5] * 5
@@ -251,7 +252,7 @@ def test_mines_pay_nothing_at_the_end_of_a_round() -> None:
 @pytest.mark.rule("BUR-156", "BUR-168")
 def test_knowledge_2_adds_a_worker_for_each_mine() -> None:
     duchy = {24: "mine", 29: "mine", 30: "knowledge_2"}
-    table = last_action(duchy={0: duchy, 1: {24: "mine"}})  # type: ignore[dict-item]
+    table = last_action(duchy={0: duchy, 1: {24: "mine"}})
 
     answer = table.when(1, TakeWorkers(5), luck())
 

@@ -27,7 +27,7 @@ MINES: dict[int, Tile] = {24: "mine", 29: "mine"}
 def test_any_tile_of_the_storage_may_be_added() -> None:
     table = position(dice=(4, 1), storage={0: ["mine", "bank", "knowledge_1"]}, workers={0: 3})
 
-    assert {command.tile for command in listed(table, PlaceTile)} == {"mine", "bank", "knowledge_1"}  # type: ignore[attr-defined]
+    assert {command.tile for command in listed(table, PlaceTile)} == {"mine", "bank", "knowledge_1"}
     table = table.when(0, PlaceTile("mine", 24, 4)).then(TilePlaced(0, "mine", 24, 4))
     assert own(table).storage == ("bank", "knowledge_1")
     assert own(table).tiles[24] == "mine"
@@ -75,7 +75,7 @@ def test_the_first_tile_goes_beside_the_starting_castle() -> None:
     table = position(dice=(3, 4), storage={0: ["mine", "bank", "knowledge_1"]}, workers={0: 3})
     more = position(dice=(3, 4), storage={0: ["ship"]}, workers={0: 3})
 
-    spaces = {command.space for command in (*listed(table, PlaceTile), *listed(more, PlaceTile))}  # type: ignore[attr-defined]
+    spaces = {command.space for command in (*listed(table, PlaceTile), *listed(more, PlaceTile))}
 
     assert spaces == {11, 12, 17, 19, 24, 25}
 
@@ -84,7 +84,7 @@ def test_the_first_tile_goes_beside_the_starting_castle() -> None:
 def test_beside_a_castle_at_the_edge_there_are_fewer_spaces() -> None:
     table = position(board=2, castle=3, dice=(4, 5), storage={0: ["bank", "cow_2"]}, workers={0: 9})
 
-    assert {command.space for command in listed(table, PlaceTile)} == {2, 7, 8}  # type: ignore[attr-defined]
+    assert {command.space for command in listed(table, PlaceTile)} == {2, 7, 8}
 
 
 @pytest.mark.rule("BUR-075")

@@ -77,7 +77,7 @@ def test_goods_of_one_color_are_stacked_without_limit() -> None:
 def test_with_turquoise_stored_and_room_for_one_the_player_takes_turquoise_and_pink_or_brown() -> None:
     table = at_sea({3: ["brown", "turquoise", "pink", "pink"]}, goods=["turquoise", "red"])
 
-    choices = [command for command in listed(table, LoadShip) if command.depots == (3,)]  # type: ignore[attr-defined]
+    choices = [command for command in listed(table, LoadShip) if command.depots == (3,)]
     assert choices == [LoadShip((3,), ("pink",)), LoadShip((3,), ("brown",))]
     table.when(0, LoadShip((3,))).then_rejected("wrong_number_of_colors", "BUR-318")
     table.when(0, LoadShip((3,), ("pink", "brown"))).then_rejected("wrong_number_of_colors", "BUR-318")
@@ -147,7 +147,7 @@ def test_six_ships_reach_the_last_space_of_the_track() -> None:
 def test_knowledge_5_takes_the_goods_of_two_neighbors() -> None:
     table = at_sea({1: ["pink"], 6: ["red", "red"]}, knowledge="knowledge_5")
 
-    pairs = [command.depots for command in listed(table, LoadShip) if len(command.depots) == 2]  # type: ignore[attr-defined]
+    pairs = [command.depots for command in listed(table, LoadShip) if len(command.depots) == 2]
     assert sorted(pairs) == [(1, 2), (1, 6), (2, 3), (3, 4), (4, 5), (5, 6)]
     table = table.when(0, LoadShip((1, 6))).then(
         ShipLoaded(0, (1, 6), (Load(1, "pink", 1), Load(6, "red", 2))), MarkerMoved(0, 1)
@@ -168,7 +168,7 @@ def test_the_second_depot_is_optional_and_three_colors_are_the_limit_for_both() 
     table = at_sea({1: ["pink", "brown"], 2: ["red", "pink"]}, goods=["violet"], knowledge="knowledge_5")
 
     table.when(0, LoadShip((1,))).then_scenario()
-    choices = [command.goods for command in listed(table, LoadShip) if command.depots == (1, 2)]  # type: ignore[attr-defined]
+    choices = [command.goods for command in listed(table, LoadShip) if command.depots == (1, 2)]
     assert choices == [("pink", "red"), ("pink", "brown"), ("red", "brown")]
     table = table.when(0, LoadShip((1, 2), ("pink", "red"))).then(
         ShipLoaded(0, (1, 2), (Load(1, "pink", 1), Load(2, "pink", 1), Load(2, "red", 1))), MarkerMoved(0, 1)
