@@ -78,7 +78,7 @@ def _regions(kinds: tuple[Kind, ...], masks: tuple[int, ...]) -> tuple[Region, .
     for space in SPACES:
         if not seen >> space & 1:
             mask = _connected(1 << space, masks[KIND_INDEX[kinds[space]]])
-            found.append(Region(kinds[space], tuple(members_of(mask)), mask))
+            found.append(Region(kinds[space], members_of(mask), mask))
             seen |= mask
     return tuple(found)
 

@@ -1,5 +1,6 @@
 """The main board: six numbered depots in a ring, the black depot between them, and what each space takes."""
 
+from functools import cache
 from math import cos, pi, sin
 from typing import Annotated, Final, TypeAlias
 
@@ -45,6 +46,12 @@ def slot_kind(depot: Depot, place: int, phase: int, players: int) -> Kind | None
     if players == 3 and (depot, place) == _EXCEPTION and phase in _EXCEPTION_PHASES:
         return "mine"
     return slot.kind
+
+
+@cache
+def layout(phase: int, players: int) -> tuple[tuple[Kind | None, ...], ...]:
+    """Return what the hex spaces of depots 1 to 6 take in a phase."""
+    return tuple(tuple(slot_kind(depot, place, phase, players) for place in range(4)) for depot in DEPOTS)
 
 
 def black_tiles(players: int) -> int:

@@ -32,7 +32,7 @@ from games.burgundy.events import Benefit
 from games.burgundy.goods import GOODS
 from games.burgundy.shiploads import color_choices, depot_choices
 from games.burgundy.spaces import NUMBERS, Space, members_of
-from games.burgundy.state import STORAGE, Holdings, State, different, sites, tiles_in
+from games.burgundy.state import STORAGE, Holdings, State, different, offers, sites, tiles_in
 from games.burgundy.tiles import KIND_OF, Tile
 
 _END_TURN: Final = EndTurn()
@@ -94,7 +94,7 @@ def _turn(state: State, held: Holdings) -> list[Command]:
     found: list[Command] = []
     if held.dice:
         discards = _discards(held)
-        lying = [(depot, tiles) for depot, tiles in zip(DEPOTS, map(different, state.depots), strict=True) if tiles]
+        lying = offers(state.depots)
         open_ = [(tile, members_of(sites(held, tile))) for tile in different(held.storage)]
         for face in held.dice if held.dice[0] != held.dice[-1] else held.dice[:1]:
             _add_takes(found, held, face, lying, discards)
@@ -176,8 +176,8 @@ def _extra_actions(state: State, held: Holdings) -> list[Command]:
     return [
         *(
             TakeTile(depot, tile, discard=discard)
-            for depot in DEPOTS
-            for tile in tiles_in(state, depot)
+            for depot, tiles in offers(state.depots)
+            for tile in tiles
             for discard in discards
         ),
         *_free_placements(held),

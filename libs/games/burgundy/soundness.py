@@ -86,14 +86,14 @@ def _duchy(seat: int, held: Holdings) -> Iterator[str]:
     """Compare what is kept up with what is computed from scratch."""
     board = held.duchy
     covered = [space for space in SPACES if held.tiles[space] is not None]
-    if members_of(held.covered) != covered:
+    if list(members_of(held.covered)) != covered:
         yield f"the covered spaces of seat {seat} are wrong"
     for space in covered:
         tile = held.tiles[space]
         if tile is not None and KIND_OF[tile] != board.kinds[space]:
             yield f"seat {seat} has a {tile} on a space for: {board.kinds[space]}"
     frontier = [s for s in SPACES if not held.covered >> s & 1 and NEIGHBORS[s] & held.covered]
-    if members_of(held.frontier) != frontier:
+    if list(members_of(held.frontier)) != frontier:
         yield f"the spaces that touch a tile of seat {seat} are wrong"
     if held.knowledge != sum(1 << number for tile, number in NUMBER_OF.items() if tile in held.tiles):
         yield f"the knowledge of seat {seat} is wrong"

@@ -4,6 +4,7 @@ All player boards share this pattern. Coordinates are axial (q, r) with pointy t
 spaces are bit masks: bit `s` stands for space `s`.
 """
 
+from functools import lru_cache
 from math import sqrt
 from typing import Annotated, Final, TypeAlias
 
@@ -45,11 +46,7 @@ NEIGHBORS: Final[tuple[int, ...]] = tuple(
 ALL_SPACES: Final = (1 << len(SPACES)) - 1
 
 
-def members_of(mask: int) -> list[Space]:
+@lru_cache(maxsize=4096)
+def members_of(mask: int) -> tuple[Space, ...]:
     """Return the spaces of a mask in ascending order."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found
+    return tuple(space for space in SPACES if mask >> space & 1)

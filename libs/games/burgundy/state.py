@@ -193,6 +193,13 @@ def different(tiles: tuple[Tile | None, ...]) -> tuple[Tile, ...]:
     return tuple(tile for tile in dict.fromkeys(tiles) if tile is not None)
 
 
+@lru_cache(maxsize=512)
+def offers(depots: tuple[tuple[Tile | None, ...], ...]) -> tuple[tuple[Depot, tuple[Tile, ...]], ...]:
+    """Return the numbered depots in which tiles lie, each with its different tiles."""
+    found = ((number, different(tiles)) for number, tiles in enumerate(depots, start=1))
+    return tuple((number, tiles) for number, tiles in found if tiles)
+
+
 def tiles_in(state: State, depot: AnyDepot) -> tuple[Tile, ...]:
     """Return the different tiles of a depot."""
     return different(lying_in(state, depot))

@@ -9,7 +9,7 @@ from gamekit.rejection import Rejection
 from games.burgundy.benefits import may_be_waived
 from games.burgundy.commands import EndTurn, Waive
 from games.burgundy.decide.course import Course
-from games.burgundy.depots import DEPOTS, black_tiles, slot_kind
+from games.burgundy.depots import DEPOTS, black_tiles, layout
 from games.burgundy.events import (
     BenefitWaived,
     Dice,
@@ -23,7 +23,7 @@ from games.burgundy.events import (
 )
 from games.burgundy.scoring import final_score
 from games.burgundy.state import BLACK_STOCK, PHASES, PRICE, ROUNDS, State, lying_in, placed, track_order
-from games.burgundy.tiles import KIND_INDEX, Tile
+from games.burgundy.tiles import KIND_INDEX
 
 
 def waive(state: State, seat: Seat, _: Waive, chance: Chance) -> Sequence[Event] | Rejection:
@@ -82,18 +82,23 @@ def _end_turn(course: Course, chance: Chance) -> None:
 def _begin_round(course: Course, number: int, chance: Chance) -> None:
     """Roll all dice; the start player brings a goods tile to a depot, and takes the first turn (BUR-043, BUR-044)."""
     order = track_order(course.state)
-    dice = tuple(_roll(chance) for _ in order)
-    white = chance.die("white")
+    dice, white = roll(len(order), chance)
     course.add(RoundBegan(number, order, dice, white))
     course.add(GoodsDelivered(white, course.state.round_goods[0]))
     course.add(TurnBegan(order[0]))
 
 
-def _roll(chance: Chance) -> Dice:
-    first, second = divmod(
-        chance.below("dice", 36), 6
-    )  # one draw for both, as draws are what a round spends its time on
-    return first + 1, second + 1
+def roll(seats: int, chance: Chance) -> tuple[tuple[Dice, ...], int]:
+    """Roll two dice for each seat and the white one: the digits of one number drawn below 6 to the number of dice.
+
+    One draw instead of nine, for drawing is most of what a round costs.
+    """
+    faces = []
+    number = chance.below("dice", 6 ** (2 * seats + 1))
+    for _ in range(2 * seats + 1):
+        number, face = divmod(number, 6)
+        faces.append(face + 1)
+    return tuple(zip(faces[:-1:2], faces[1::2], strict=True)), faces[-1]
 
 
 def _end_phase(course: Course, chance: Chance) -> None:
@@ -112,11 +117,9 @@ def _set_up(state: State, phase: int) -> PhaseBegan:
     """Draw the tiles of a phase from the ends of their stocks (BUR-034 to BUR-041)."""
     seats = len(state.holdings)
     stocks = [reversed(stock[: len(stock) - drawn]) for stock, drawn in zip(state.stocks, state.drawn, strict=True)]
-
-    def drawn_for(depot: int, place: int) -> Tile | None:
-        kind = slot_kind(depot, place, phase, seats)
-        return None if kind is None else next(stocks[KIND_INDEX[kind]])
-
-    depots = tuple(tuple(drawn_for(depot, place) for place in range(4)) for depot in DEPOTS)
+    depots = tuple(
+        tuple(None if kind is None else next(stocks[KIND_INDEX[kind]]) for kind in kinds)
+        for kinds in layout(phase, seats)
+    )
     black = tuple(islice(stocks[BLACK_STOCK], black_tiles(seats)))
     return PhaseBegan(phase, depots, black, state.phase_goods[0])

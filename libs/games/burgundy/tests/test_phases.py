@@ -42,9 +42,14 @@ def of_type(playout: Playout, kind: type[E]) -> list[E]:
     return [event for event in playout.events if isinstance(event, kind)]
 
 
+def rolled(*faces: int) -> ScriptedChance:
+    """Script the dice of a round: two for each seat, then the white one."""
+    return ScriptedChance(dice=[sum((face - 1) * 6**place for place, face in enumerate(faces))])
+
+
 def round_chance(seats: int = 2, white: int = 4) -> ScriptedChance:
     """Let every seat roll 1 and 2."""
-    return ScriptedChance({"dice": [1] * seats, "white": [white - 1]})
+    return rolled(*(1, 2) * seats, white)
 
 
 def last_action(phase: int = 1, round_: int = 5, **given_: object) -> Table:
@@ -182,7 +187,7 @@ def test_a_round_begins_with_all_dice_and_a_goods_tile_for_the_depot_of_the_whit
     table = last_action(round_=2)
     topmost = table.state.round_goods[0]
 
-    table = table.when(1, TakeWorkers(5), ScriptedChance({"dice": [0, 35], "white": [3]})).then(
+    table = table.when(1, TakeWorkers(5), rolled(1, 1, 6, 6, 4)).then(
         WorkersTaken(1, 2, die=5),
         RoundBegan(3, (0, 1), ((1, 1), (6, 6)), 4),
         GoodsDelivered(4, topmost),
