@@ -27,7 +27,7 @@ from games.burgundy.commands import (
 )
 from games.burgundy.decide.turns import can_buy
 from games.burgundy.depots import BLACK, DEPOTS, Depot
-from games.burgundy.dice import workers_to_place, workers_to_sell, workers_to_take
+from games.burgundy.dice import DEAREST, workers_to_place, workers_to_sell, workers_to_take
 from games.burgundy.events import Benefit
 from games.burgundy.goods import GOODS
 from games.burgundy.shiploads import color_choices, depot_choices
@@ -39,6 +39,17 @@ _END_TURN: Final = EndTurn()
 _WAIVE: Final = Waive()
 _TAKE_WORKERS: Final = (TakeWorkers(), *(TakeWorkers(die) for die in range(1, 7)))
 """By die, the first without one."""
+
+_TAKES: Final = tuple(
+    tuple(
+        tuple(
+            {tile: TakeTile(depot, tile, face or None, workers) for tile in KIND_OF} for workers in range(DEAREST + 1)
+        )
+        for face in range(7)
+    )
+    for depot in range(7)
+)
+"""By depot, die (0: none), workers and tile; where nothing is discarded."""
 
 _PROMPTS: Final[dict[Benefit, Prompt]] = {
     "castle": Prompt("extra_action", "Your castle gives an extra action with any number.", "BUR-096"),
@@ -108,9 +119,9 @@ def _turn(state: State, held: Holdings) -> list[Command]:
     return found
 
 
-def _discards(held: Holdings) -> Sequence[Tile | None]:
-    """Return the ways to make room in the storage: nothing to do, or the different stored tiles."""
-    return (None,) if len(held.storage) < STORAGE else different(held.storage)
+def _discards(held: Holdings) -> Sequence[Tile]:
+    """Return the different stored tiles of which one has to make room; none while there is room."""
+    return different(held.storage) if len(held.storage) == STORAGE else ()
 
 
 def _add_takes(
@@ -118,13 +129,17 @@ def _add_takes(
     held: Holdings,
     face: int,
     lying: Sequence[tuple[Depot, Sequence[Tile]]],
-    discards: Sequence[Tile | None],
+    discards: Sequence[Tile],
 ) -> None:
     costs, workers = workers_to_take(held, face), held.workers
     for depot, tiles in lying:
         cost = costs[depot]
         if cost <= workers:
-            found += [TakeTile(depot, tile, face, cost, discard) for tile in tiles for discard in discards]
+            if discards:
+                found += [TakeTile(depot, tile, face, cost, discard) for tile in tiles for discard in discards]
+            else:
+                takes = _TAKES[depot][face][cost]
+                found += [takes[tile] for tile in tiles]
 
 
 def _add_placements(
@@ -151,7 +166,7 @@ def _add_sales(found: list[Command], held: Holdings, face: int) -> None:
 def _add_purchases(found: list[Command], state: State, held: Holdings) -> None:
     discards = _discards(held)
     for depot in (BLACK, *DEPOTS) if held.knows(6) else (BLACK,):
-        found += [BuyTile(tile, depot, discard) for tile in tiles_in(state, depot) for discard in discards]
+        found += [BuyTile(tile, depot, discard) for tile in tiles_in(state, depot) for discard in discards or (None,)]
 
 
 def _uses(state: State, held: Holdings, benefit: Benefit) -> list[Command]:
@@ -178,7 +193,7 @@ def _extra_actions(state: State, held: Holdings) -> list[Command]:
             TakeTile(depot, tile, discard=discard)
             for depot, tiles in offers(state.depots)
             for tile in tiles
-            for discard in discards
+            for discard in discards or (None,)
         ),
         *_free_placements(held),
         *_free_sales(held),

@@ -1,6 +1,6 @@
 """Ships: taking goods from depots, and the way to the front of the turn order."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from gamekit.audience import Seat
 from gamekit.chance import Chance
@@ -10,7 +10,7 @@ from games.burgundy.decide.course import Course
 from games.burgundy.decide.turns import go_on
 from games.burgundy.depots import NEIGHBORING, Depot
 from games.burgundy.events import Event, Load, MarkerMoved, ShipLoaded
-from games.burgundy.goods import GOODS, Good
+from games.burgundy.goods import NUMBER_OF_GOOD, Good
 from games.burgundy.shiploads import new_colors, room_for_colors
 from games.burgundy.state import TRACK, Holdings, State, goods_of
 
@@ -18,9 +18,13 @@ from games.burgundy.state import TRACK, Holdings, State, goods_of
 def load_ship(state: State, seat: Seat, command: LoadShip, chance: Chance) -> Sequence[Event] | Rejection:
     """Take all goods that fit from the chosen depots, then move the marker one space to the right."""
     held = state.holdings[seat]
-    if refused := _depots_refused(held, command.depots) or _goods_refused(state, held, command):
+    if refused := _depots_refused(held, command.depots):
         return refused
-    course = Course(state, ShipLoaded(seat, command.depots, tuple(_loads(state, held, command))))
+    new, room = new_colors(held, goods_of(state, command.depots)), room_for_colors(held)
+    if refused := _goods_refused(new, room, command.goods):
+        return refused
+    left = set(new).difference(command.goods) if len(new) > room else ()
+    course = Course(state, ShipLoaded(seat, command.depots, tuple(_loads(state, command.depots, left))))
     move_marker(course, seat)
     return go_on(course, chance)
 
@@ -45,28 +49,20 @@ def _depots_refused(held: Holdings, depots: tuple[Depot, ...]) -> Rejection | No
             return Rejection("one_depot_only", "A ship takes the goods of a depot.", "BUR-078")
 
 
-def _goods_refused(state: State, held: Holdings, command: LoadShip) -> Rejection | None:
-    """Compare the colours named with those there are to choose from: as many as fit, each once, in order."""
-    new = new_colors(held, goods_of(state, command.depots))
-    room = room_for_colors(held)
-    choosing = len(new) > room
-    if not choosing:
-        if command.goods:
-            return Rejection("nothing_to_choose", "All goods fit: no colours are chosen.", "BUR-318")
-        return None
-    if list(command.goods) != [good for good in new if good in command.goods]:
+def _goods_refused(new: list[Good], room: int, chosen: tuple[Good, ...]) -> Rejection | None:
+    """Compare the colours named with the new ones there are to choose from: as many as fit, each once, in order."""
+    if len(new) <= room:
+        return Rejection("nothing_to_choose", "All goods fit: no colours are chosen.", "BUR-318") if chosen else None
+    if list(chosen) != [good for good in new if good in chosen]:
         return Rejection("goods_not_there", "Choose among the new colours, in the order of the numbers.", "BUR-082")
-    if len(command.goods) != room:
+    if len(chosen) != room:
         return Rejection("wrong_number_of_colors", f"There is room for {room} new colours.", "BUR-318")
     return None
 
 
-def _loads(state: State, held: Holdings, command: LoadShip) -> Sequence[Load]:
-    new = new_colors(held, goods_of(state, command.depots))
-    left = set(new).difference(command.goods) if len(new) > room_for_colors(held) else set[Good]()
-    return [
-        Load(depot, good, state.depot_goods[depot - 1].count(good))
-        for depot in command.depots
-        for good in GOODS
-        if good in state.depot_goods[depot - 1] and good not in left
-    ]
+def _loads(state: State, depots: tuple[Depot, ...], left: Collection[Good]) -> Iterator[Load]:
+    """Yield the goods of each depot by colour, without those left there."""
+    for depot in depots:
+        lying = state.depot_goods[depot - 1]
+        for good in sorted(set(lying).difference(left), key=NUMBER_OF_GOOD.__getitem__):
+            yield Load(depot, good, lying.count(good))
