@@ -98,7 +98,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     best_first = ranking(state)
     ranks = tuple(1 + best_first.index(seat) for seat in range(len(state.holdings)))
-    return Outcome(ranks, standings(state, 0))
+    return Outcome(ranks, tuple(held.points for held in state.holdings))
 
 
 def ranking(state: State) -> Sequence[Seat]:
