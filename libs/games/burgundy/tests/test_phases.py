@@ -1,6 +1,7 @@
 """Phases: their set-up, their rounds, their end."""
 
 from collections import Counter
+from functools import cache
 from random import Random
 from typing import TypeVar
 
@@ -34,8 +35,10 @@ E = TypeVar("E")
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
-def played(seats: int, number: int = 3) -> Playout:
-    return play(GAME, Options(), seats, Random(number))
+@cache
+def played(seats: int) -> Playout:
+    """Return one whole match."""
+    return play(GAME, Options(), seats, Random(3))
 
 
 def of_type(playout: Playout, kind: type[E]) -> list[E]:
