@@ -6,9 +6,8 @@ from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.commands import BuyTile
-from games.burgundy.decide.course import Course
 from games.burgundy.decide.taking import room_refused
-from games.burgundy.decide.turns import go_on
+from games.burgundy.decide.turns import act
 from games.burgundy.depots import BLACK
 from games.burgundy.events import Event, TileBought
 from games.burgundy.state import PRICE, State, lying_in
@@ -18,7 +17,7 @@ def buy_tile(state: State, seat: Seat, command: BuyTile, chance: Chance) -> Sequ
     """Buy a tile of the black depot, with knowledge tile 6 of any."""
     if refused := _purchase_refused(state, seat, command):
         return refused
-    return go_on(Course(state, TileBought(seat, command.tile, command.depot, PRICE, command.discard)), chance)
+    return act(state, TileBought(seat, command.tile, command.depot, PRICE, command.discard), None, chance)
 
 
 def _purchase_refused(state: State, seat: Seat, command: BuyTile) -> Rejection | None:

@@ -6,8 +6,7 @@ from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.commands import SellGoods
-from games.burgundy.decide.course import Course
-from games.burgundy.decide.turns import go_on
+from games.burgundy.decide.turns import act
 from games.burgundy.decide.workers import unfit
 from games.burgundy.dice import workers_to_sell
 from games.burgundy.events import Event, GoodsSold
@@ -36,4 +35,4 @@ def sell_goods(state: State, seat: Seat, command: SellGoods, chance: Chance) -> 
         die=command.die,
         workers=command.workers,
     )
-    return go_on(Course(state, sold), chance)
+    return act(state, sold, command.die, chance)

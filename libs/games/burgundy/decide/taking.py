@@ -7,8 +7,7 @@ from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.benefits import TAKING
 from games.burgundy.commands import TakeTile
-from games.burgundy.decide.course import Course
-from games.burgundy.decide.turns import go_on
+from games.burgundy.decide.turns import act
 from games.burgundy.decide.workers import unfit
 from games.burgundy.dice import workers_to_take
 from games.burgundy.events import Event, TileTaken
@@ -23,7 +22,7 @@ def take_tile(state: State, seat: Seat, command: TakeTile, chance: Chance) -> Se
     if refused:
         return refused
     taken = TileTaken(seat, command.tile, command.depot, command.die, command.workers, command.discard)
-    return go_on(Course(state, taken), chance)
+    return act(state, taken, command.die, chance)
 
 
 def _not_there(state: State, command: TakeTile) -> Rejection | None:

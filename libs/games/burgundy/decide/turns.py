@@ -32,7 +32,7 @@ def waive(state: State, seat: Seat, _: Waive, chance: Chance) -> Sequence[Event]
         return Rejection("no_choice_pending", "There is no benefit to waive.", "BUR-105")
     if not may_be_waived(state.options, state.pending):
         return Rejection("not_optional", f"The benefit of a {state.pending} has to be used.", "BUR-306")
-    return go_on(Course(state, BenefitWaived(seat, state.pending)), chance)
+    return act(state, BenefitWaived(seat, state.pending), None, chance)
 
 
 def end_turn(state: State, seat: Seat, _: EndTurn, chance: Chance) -> Sequence[Event] | Rejection:
@@ -42,6 +42,14 @@ def end_turn(state: State, seat: Seat, _: EndTurn, chance: Chance) -> Sequence[E
     course = Course(state)
     _end_turn(course, chance)
     return course.events
+
+
+def act(state: State, event: Event, die: int | None, chance: Chance) -> Sequence[Event]:
+    """Return an event that nothing follows but, once no die is left, the end of the turn."""
+    left = len(state.holdings[state.active].dice)
+    if left > 1 or (left and die is None):
+        return (event,)
+    return go_on(Course(state, event), chance)
 
 
 def go_on(course: Course, chance: Chance) -> Sequence[Event]:
