@@ -21,7 +21,7 @@ $(SETUP): requirements.lock pyproject.toml
 	@touch $@
 
 play: $(SETUP)  ## Start everything, play a whole match over the API, keep serving (ARGS=--no-demonstration: just serve)
-	@exec $(BIN)/hexarchy up $(ARGS)
+	@trap : INT; $(BIN)/hexarchy up $(ARGS) || test $$? = 130  # a second Ctrl-C is no error
 
 test: $(SETUP)  ## Run all tests on real servers
 	@$(BIN)/pytest -n auto --dist worksteal $(ARGS)

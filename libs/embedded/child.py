@@ -1,6 +1,5 @@
 """A server as a child process: dies with its parent, logs to a file, can be stopped, killed and started again."""
 
-import ctypes
 import os
 import random
 import signal
@@ -12,8 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import distribution
 from pathlib import Path
 
-_PR_SET_PDEATHSIG = 1
 _LOG_LINES_SHOWN = 15
+_PORTS = frozenset(range(20_000, 32_000))
+_given: set[int] = set()  # ports are taken long before they are bound
 
 
 class ServerFailed(Exception):  # noqa: N818 - it names what happened
@@ -51,16 +51,15 @@ class Child:
         """Start the process without waiting for it to answer. A running one is left alone."""
         if self.pid is not None:
             return
-        parent = os.getpid()
+        leash = (sys.executable, "-S", "-E", Path(__file__).with_name("leash.py"), str(os.getpid()))
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: S603 - our own command line
-                self._command,
+                (*leash, *self._command),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env=self._environment,
                 process_group=0,  # Ctrl-C in the terminal is the parent's business: it stops children in order
-                preexec_fn=lambda: _die_with(parent),
             )
 
     def wait_until_ready(self, within: float) -> None:
@@ -96,14 +95,6 @@ class Child:
         return "\n".join(self._log.read_text(errors="replace").splitlines()[-_LOG_LINES_SHOWN:])
 
 
-def _die_with(parent: int) -> None:
-    if sys.platform != "linux":
-        return
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
-    if os.getppid() != parent:  # it died before we asked
-        os._exit(1)
-
-
 def binary(package: str, name: str) -> Path:
     """Find an executable that a pip package installed; `ServerFailed` if the package is not there."""
     try:
@@ -117,16 +108,17 @@ def binary(package: str, name: str) -> Path:
 
 
 def free_port() -> int:
-    """Return a loopback port that nobody listens on.
+    """Return a loopback port that nobody listens on, another one each time.
 
     It lies below the ports the kernel gives to outgoing connections: a client that keeps dialling the port of a stopped
     server could otherwise be given that very port for its own end, and the server could not come back.
     """
-    for port in random.sample(range(20_000, 32_000), 200):
+    for port in random.sample(sorted(_PORTS - _given), 200):
         with socket.socket() as probe:
             try:
                 probe.bind(("127.0.0.1", port))
             except OSError:
                 continue
+            _given.add(port)
             return port
     raise ServerFailed("no free port on the loopback interface")

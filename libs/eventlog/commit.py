@@ -36,7 +36,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     at: str
 
 
-class Commit(Struct, frozen=True, kw_only=True):
+class Commit(Struct, frozen=True, kw_only=True, gc=False):
     """A stored commit. `first_version` is the version its first event makes; the first commit of a match has 1."""
 
     match_id: str
@@ -132,6 +132,7 @@ def check_chain(match_id: str, messages: Sequence[bytes], after: Head = EMPTY) -
             raise BrokenChain(match_id, version + 1, f"expected version {version + 1}, found {commit.first_version}")
         if commit.previous_digest != digest or digest_of(stored) != commit.digest:
             raise BrokenChain(match_id, version + 1, "its bytes are not the ones that were chained")
-        version, digest = commit.version, commit.digest
+        version += len(commit.events)
+        digest = commit.digest
         commits.append(commit)
     return tuple(commits)

@@ -51,6 +51,10 @@ RESULTS = Category("RESULTS", "result.events")
 """One commit per finished match, in the order of rating."""
 
 
+class ShardsChanged(Exception):  # noqa: N818 - it names what is wrong
+    """The log was made with another number of shards. Which shard a match is in depends on it: it can never change."""
+
+
 class History(Struct, frozen=True):
     """Commits of one match in order, and the head after them."""
 

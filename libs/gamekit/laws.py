@@ -14,8 +14,9 @@ from gamekit.rejection import Rejection
 from gamekit.wire import encode_events, wire
 
 _SAMPLE = 4  # commands tried at each position and seat
-_VIEWERS = 2  # views looked at in each position
 _POOL = 400  # commands remembered from other positions
+_BRANCHES = 2  # of so many positions, one is followed into a branch that is not taken
+_VIEWS = 4  # of so many positions, one is looked at
 _CODE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _json = msgspec.json.Encoder()
 
@@ -41,7 +42,8 @@ class Inspector:
     """Follows one match and checks the laws at every position: call `follow` with its events, then `inspect`.
 
     Its own copy of the match is folded from the stored form of the events, so that the fold, the stored form and the
-    live state are held against each other.
+    live state are held against each other. What is dear is sampled: a few commands of each seat at every position; a
+    branch that is not taken, and a view, at some positions. Conservation, fold and refusals are checked at all of them.
     """
 
     def __init__(self, game: AnyGame, opening: Sequence[MatchEvent], source: Source) -> None:
@@ -67,10 +69,14 @@ class Inspector:
         self._check_awaited(match)
         legal = [tuple(self.game.legal(match.state, seat)) for seat in range(len(match.players))]
         self._check_restored(match, before, legal)
+        answers: list[Sequence[MatchEvent]] = []
         for seat, commands in enumerate(legal):
-            self._check_accepted(match, before, seat, commands)
+            answers += self._check_accepted(match, before, seat, commands)
             self._check_refused(match, seat, commands, legal)
-        self._check_views(match)
+        if answers and self._is_drawn(_BRANCHES):
+            self._check_branch(match, before, answers[self._source.randrange(len(answers))])
+        if self._is_drawn(_VIEWS):
+            self._check_view(match)
         if self._wire.snapshot(match) != before:
             self._broken(match, "looking leaves the state untouched", "it changed")
         self._remember(legal)
@@ -111,7 +117,11 @@ class Inspector:
         for prompt in awaited.values():
             self._check_reason(match, prompt.kind, prompt.rule)
 
-    def _check_accepted(self, match: Match[Any], snapshot: bytes, seat: int, commands: Sequence[Any]) -> None:
+    def _check_accepted(
+        self, match: Match[Any], snapshot: bytes, seat: int, commands: Sequence[Any]
+    ) -> list[Sequence[MatchEvent]]:
+        """Try commands that are legal; return what each would make happen."""
+        answers: list[Sequence[MatchEvent]] = []
         if match.closed and commands:
             self._broken(match, "nothing is legal after the end", commands[0])
         if len(set(commands)) < len(commands):
@@ -128,7 +138,8 @@ class Inspector:
                 self._broken(match, "the same state, command and chance give the same events", command)
             if self._wire.snapshot(match) != snapshot:
                 self._broken(match, "deciding leaves the state untouched", command)
-            self._check_branch(match, snapshot, answer)
+            answers.append(answer)
+        return answers
 
     def _again(self, match: Match[Any], seat: int, command: Any) -> tuple[msgspec.Raw, ...]:
         answer = matches.decide(self.game, match, seat, command)
@@ -161,16 +172,19 @@ class Inspector:
         if rule is not None and rule not in self.game.rules:
             self._broken(match, "reasons name numbered statements", rule)
 
-    def _check_views(self, match: Match[Any]) -> None:
+    def _check_view(self, match: Match[Any]) -> None:
         viewers: list[Viewer] = [*range(len(match.players)), SPECTATOR, OMNISCIENT]
-        for viewer in {viewers[self._source.randrange(len(viewers))] for _ in range(_VIEWERS)}:
-            view = self.game.view(match.state, viewer)
-            if msgspec.json.decode(_json.encode(view), type=self.game.View) != view:
-                self._broken(match, "a view survives the wire", viewer)
-            if not self.game.sketch(view).strip():
-                self._broken(match, "every view can be drawn", viewer)
-            if len(self.game.standings(match.state, viewer)) != len(match.players):
-                self._broken(match, "every seat has a standing", viewer)
+        viewer = viewers[self._source.randrange(len(viewers))]
+        view = self.game.view(match.state, viewer)
+        if msgspec.json.decode(_json.encode(view), type=self.game.View) != view:
+            self._broken(match, "a view survives the wire", viewer)
+        if not self.game.sketch(view).strip():
+            self._broken(match, "every view can be drawn", viewer)
+        if len(self.game.standings(match.state, viewer)) != len(match.players):
+            self._broken(match, "every seat has a standing", viewer)
+
+    def _is_drawn(self, one_in: int) -> bool:
+        return self._source.randrange(one_in) == 0
 
     def _sample(self, commands: Sequence[Any]) -> Sequence[Any]:
         if len(commands) <= _SAMPLE:

@@ -19,7 +19,7 @@ Choose: TypeAlias = Callable[[Sequence[Any], Source], Any]
 
 def uniform(commands: Sequence[Any], source: Source) -> Any:
     """Choose any command, each equally likely."""
-    return commands[source.randrange(len(commands))]
+    return commands[0] if len(commands) == 1 else commands[source.randrange(len(commands))]
 
 
 def by_kind(commands: Sequence[Any], source: Source) -> Any:
@@ -32,9 +32,10 @@ def by_kind(commands: Sequence[Any], source: Source) -> Any:
 
 def without(choose: Choose, *kinds: type) -> Choose:
     """Return the chooser that leaves some kinds of command out, unless there is no other."""
+    left_out = frozenset(kinds)
 
     def chooser(commands: Sequence[Any], source: Source) -> Any:
-        rest = [command for command in commands if not isinstance(command, kinds)]
+        rest = [command for command in commands if type(command) not in left_out]
         return choose(rest or commands, source)
 
     return chooser
@@ -88,10 +89,11 @@ def play(
         raise ValueError(f"{game.key} with {seats} seats refuses {options}: {opening.detail}")
     playout = Playout(game, opening, [], matches.fold(game, opening))
     inspector = Inspector(game, opening, source) if check else None
+    if inspector is not None:
+        playout.rejections = inspector.rejections
     while inspector is not None or not playout.match.closed:
         if inspector is not None:
             inspector.inspect(playout.match)
-            playout.rejections |= inspector.rejections
         if playout.match.closed or len(playout.steps) == limit:
             break
         step = _step(game, playout.match, source, choose, bystanders)

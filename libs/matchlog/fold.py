@@ -1,18 +1,18 @@
 """A match, folded from its commits."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from eventlog.commit import EMPTY, BrokenChain, Commit, Head, check_chain
 from gamekit import match as matches
 from gamekit.game import AnyGame
-from gamekit.match import Match, MatchClosed, MatchOpened
-from gamekit.wire import Wire, wire
+from gamekit.match import Match, MatchClosed, MatchEvent, MatchOpened
+from gamekit.wire import wire
 
 
 class _Tag(Struct):
@@ -30,26 +30,28 @@ def fold(
     An event that cannot be read or applied, and an opening that is none, is a `BrokenChain` naming its version. Nothing
     to begin with is a `ValueError`.
     """
-    match, events, last = onto, wire(game), sys.maxsize if until is None else until
+    match, read, last = onto, wire(game).event, sys.maxsize if until is None else until
     for commit in commits:
-        for version, raw in enumerate(commit.events, commit.first_version):
-            if version > last:
-                break
-            match = _apply(game, events, match, commit, version, raw)
+        if commit.first_version <= last:
+            match = _apply(game, read, match, commit, last - commit.first_version + 1)
     if match is None:
         raise ValueError("there is nothing to fold")
     return match
 
 
 def _apply(
-    game: AnyGame, events: Wire, match: Match[Any] | None, commit: Commit, version: int, raw: bytes
-) -> Match[Any]:
+    game: AnyGame, read: Callable[[Raw], MatchEvent], match: Match[Any] | None, commit: Commit, count: int
+) -> Match[Any] | None:
+    """Apply the first events of a commit."""
     try:
-        event = events.event(raw)
-        return _begin(game, event) if match is None else matches.evolve(game, match, event)
+        for raw in commit.events[:count]:
+            event = read(raw)
+            match = _begin(game, event) if match is None else matches.evolve(game, match, event)
     except Exception as error:
         # An event of unknown kind or content can break a game in any way.
+        version = match.version + 1 if match else 1
         raise BrokenChain(commit.match_id, version, f"the event cannot be applied: {type(error).__name__}") from error
+    return match
 
 
 def _begin(game: AnyGame, opened: MatchOpened) -> Match[Any]:

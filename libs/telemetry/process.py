@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import signal
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
@@ -17,10 +18,14 @@ def run(service: str, app: Callable[[], AbstractAsyncContextManager[None]], *, l
     """Enter the app's context, serve until SIGTERM or SIGINT, then leave the context, which drains.
 
     A second signal ends the process at once, without draining. What start-up allocated lives as long as the process and
-    is taken out of the garbage collector's sight.
+    is taken out of the garbage collector's sight. A failure is logged and ends the process with status 1.
     """
     logs.configure(service, level)
-    uvloop.run(_serve(service, app))
+    try:
+        uvloop.run(_serve(service, app))
+    except Exception:
+        log.exception("failed", service=service)
+        sys.exit(1)
 
 
 async def _serve(service: str, app: Callable[[], AbstractAsyncContextManager[None]]) -> None:

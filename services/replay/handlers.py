@@ -75,7 +75,8 @@ class Replay:
         told = await self._told(match_id, player_id)
         if isinstance(told, Problem):
             return told
-        return _sound(timeline(told.game, told.commits, told.viewer), told.broken)
+        # A whole match takes a tenth of a second: others shall not wait for it.
+        return await asyncio.to_thread(_sound, timeline(told.game, told.commits, told.viewer), told.broken)
 
     async def verify(self, match_id: str) -> Proof | Problem:
         """Check a match's chain, luck, decisions, and the states that are stored of it."""

@@ -18,7 +18,7 @@ from gamekit.match import MatchEvent
 from gamekit.rejection import Rejection
 from gamekit.wire import encode_events, wire
 from rules.answers import Accepted, Answer, Opening, Problem, Submission, array, refused, seen_by
-from rules.matches import HotMatch, Matches, UnknownGame, begin
+from rules.matches import HotMatch, Matches, UnknownGame, hot_match
 from rules.turns import Turns
 from telemetry import logs
 from telemetry.metrics import APPEND_SECONDS, COMMAND_SECONDS, COMMANDS, CONFLICTS
@@ -206,7 +206,7 @@ class Rules:
         stored = await self._store(draft, EMPTY)
         if isinstance(stored, Conflict) or stored.duplicate:
             return None
-        self._matches.admit(opening.match_id, begin(game, events, stored.head))
+        self._matches.admit(opening.match_id, hot_match(game, matches.fold(game, events), stored.head))
         return Accepted(stored.head.version, seen_by(SPECTATOR, events, draft.events))
 
     async def _opened_before(self, hot: HotMatch, opening: Opening) -> Answer:

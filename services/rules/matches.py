@@ -6,16 +6,16 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
-from eventlog.commit import BrokenChain, Commit, Head
+from eventlog.commit import Head
 from eventlog.log import EventLog, History
 from gamekit import match as matches
 from gamekit.audience import Seat
 from gamekit.game import AnyGame
 from gamekit.match import Match, MatchEvent
 from gamekit.wire import Wire, wire
+from matchlog.fold import fold
 from telemetry.metrics import COLD_LOADS, HOT_MATCHES
 
 
@@ -51,8 +51,9 @@ class HotMatch(Struct):
 
     def catch_up(self, missed: History) -> None:
         """Move on by what others have appended; raises `BrokenChain`."""
+        self.match = fold(self.game, missed.commits, self.match)
+        self.head = missed.head
         for commit in missed.commits:
-            self.apply(_events(self.wire, commit), missed.head)
             self.remember(commit.seat, commit.command_id)
 
     def remember(self, seat: Seat | None, command_id: str) -> None:
@@ -80,7 +81,10 @@ class Matches:
         if not history.commits:
             return None
         COLD_LOADS.inc()
-        hot = self._fold(match_id, history)
+        game = self.game(history.commits[0].game)
+        hot = hot_match(game, fold(game, history.commits), history.head)
+        for commit in history.commits:
+            hot.remember(commit.seat, commit.command_id)
         self.admit(match_id, hot)
         return hot
 
@@ -108,29 +112,7 @@ class Matches:
             raise UnknownGame(key)
         return game
 
-    def _fold(self, match_id: str, history: History) -> HotMatch:
-        game = self.game(history.commits[0].game)
-        events = [event for commit in history.commits for event in _events(wire(game), commit)]
-        try:
-            hot = begin(game, events, history.head)
-        except Exception as error:
-            raise BrokenChain(match_id, 1, f"its events do not fold: {error!r}") from error
-        for commit in history.commits:
-            hot.remember(commit.seat, commit.command_id)
-        return hot
 
-
-def begin(game: AnyGame, events: Sequence[MatchEvent], head: Head) -> HotMatch:
-    """Return the hot match of all events of a match, `MatchOpened` first."""
-    match = matches.fold(game, events)
-    # A decoded `Raw` would keep the whole message alive that it is a part of.
-    match.opened = msgspec.structs.replace(match.opened, options=match.opened.options.copy())
+def hot_match(game: AnyGame, match: Match[Any], head: Head) -> HotMatch:
+    """Return a match ready to decide, of which no command is known yet."""
     return HotMatch(game, wire(game), match, head, array("q"))
-
-
-def _events(wire: Wire, commit: Commit) -> list[MatchEvent]:
-    """Read a commit's events."""
-    try:
-        return [wire.event(raw) for raw in commit.events]
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BrokenChain(commit.match_id, commit.first_version, f"not an event: {error}") from error

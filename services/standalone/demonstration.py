@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.live import Live
 
 from eventlog.commit import unseal
 from gamekit.audience import OMNISCIENT
@@ -16,10 +15,11 @@ from games import GAMES
 from matchlog.archive import admit
 from matchlog.fold import fold
 from standalone.client import Client, connect
-from standalone.drawing import draw
+from standalone.drawing import Picture
 
 _NAMES = ("Ada", "Blaise", "Carl", "Dorothy")
 _COMMANDS = 20_000  # far above what a match of random commands takes
+_PATIENCE = 30.0  # seconds, for parts that are started again meanwhile
 
 
 class DemonstrationFailed(Exception):  # noqa: N818 - it names what happened
@@ -29,10 +29,10 @@ class DemonstrationFailed(Exception):  # noqa: N818 - it names what happened
 async def demonstrate(url: str, game_key: str, console: Console) -> None:
     """Play, replay and check one match with as many seats as the game has."""
     game = GAMES[game_key]
-    async with connect(url) as visitor:
+    async with connect(url, patience=_PATIENCE) as visitor:
         players = [await visitor.guest(name) for name in _NAMES[: game.seats.stop - 1]]
         match_id = await _sit_down(players, game_key)
-        console.print(f"match     [bold]{url}/v1/matches/{match_id}[/]")
+        _say(console, "match", f"{url}/v1/matches/{match_id}")
         await _play(players, match_id, console)
         await _check(game, visitor, match_id, console)
 
@@ -46,16 +46,19 @@ async def _sit_down(players: list[Client], game_key: str) -> str:
 
 
 async def _play(players: list[Client], match_id: str, console: Console) -> None:
+    """Look with the eyes of whoever acts, and act; the picture shows what the first player sees."""
     source = random.Random()  # noqa: S311 - whim, not luck
-    version = 0
-    with Live(console=console, auto_refresh=False) as live:
+    version = seat = 0
+    with Picture(console) as picture:
         for _ in range(_COMMANDS):
-            seen = await players[0].match(match_id, min_version=version)
-            live.update(draw(seen), refresh=True)
+            seen = await players[seat].match(match_id, min_version=version)
+            if picture.is_due or seen["outcome"] is not None:
+                picture.show(seen if seat == 0 else await players[0].match(match_id, min_version=version))
             if seen["outcome"] is not None:
                 return
-            seat = source.choice(sorted(map(int, seen["awaiting"])))
-            if seat != 0:
+            awaited = source.choice(sorted(map(int, seen["awaiting"])))
+            if awaited != seat:
+                seat = awaited
                 seen = await players[seat].match(match_id, min_version=version)
             version = (await players[seat].submit(match_id, choose(seen["legal"], source)))["version"]
     raise DemonstrationFailed(f"match {match_id} did not end within {_COMMANDS} commands")
@@ -79,16 +82,20 @@ async def _check(game: AnyGame, visitor: Client, match_id: str, console: Console
     shown = msgspec.convert((await visitor.match(match_id))["view"], game.View, str_keys=True)
     if game.view(replayed.state, OMNISCIENT) != shown:
         raise DemonstrationFailed("the replayed state is not the one the server shows")
-    console.print(f"replayed  {len(stored)} commits, {replayed.version} events: the state equals the server's")
+    _say(console, "replayed", f"{len(stored)} commits, {replayed.version} events: the state equals the server's")
     for where, checks in (
         ("here", msgspec.to_builtins(admitted.proof.checks)),
-        ("server", await _server_checks(visitor, match_id)),
+        ("by the server", await _server_checks(visitor, match_id)),
     ):
         for check in checks:
             if check["ok"] is False:
                 raise DemonstrationFailed(f"{check['name']} ({where}): {check['detail']}")
             if check["ok"]:
-                console.print(f"verified  {check['name']} ({where}): {check['detail']}")
+                _say(console, "verified", f"{check['name']} ({where}): {check['detail']}")
+
+
+def _say(console: Console, what: str, text: str) -> None:
+    console.print(f"{what:9} {text}", highlight=False, markup=False, soft_wrap=True)
 
 
 async def _server_checks(visitor: Client, match_id: str) -> list[dict[str, Any]]:

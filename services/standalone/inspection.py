@@ -1,28 +1,32 @@
 """`hexarchy watch`, `replay`, `verify` and `export`: looking at matches through the public API."""
 
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.live import Live
 
 from gamekit.rejection import Rejection
 from games import GAMES
 from matchlog.archive import admit
 from standalone.client import connect
-from standalone.drawing import draw
+from standalone.drawing import Picture
+
+_PATIENCE = 30.0
 
 
 async def watch(url: str, token: str | None, match_id: str, console: Console) -> None:
-    """Draw a match after every commit, until it ends."""
+    """Draw a match while it is played, until it ends."""
     async with connect(url) as visitor:
-        viewer = visitor.as_account(token)
-        seen = await viewer.match(match_id)
-        with Live(draw(seen), console=console, auto_refresh=False) as live:
-            async for message in viewer.stream(match_id, seen["version"]):
-                if message["type"] == "commit":
-                    live.update(draw(await viewer.match(match_id, at=message["version"])), refresh=True)
+        seen = await visitor.as_account(token).match(match_id)
+        viewer = visitor.as_account(token).patient(_PATIENCE)
+        with Picture(console) as picture:
+            picture.show(seen)
+            async with aclosing(viewer.stream(match_id, seen["version"])) as messages:
+                async for message in messages:
+                    if picture.is_due or message["type"] == "closed":
+                        picture.show(await viewer.match(match_id, min_version=message["version"]))
 
 
 async def replay(url: str, token: str | None, match_id: str, at: int | None) -> dict[str, Any]:

@@ -1,18 +1,21 @@
 """The `hexarchy` program."""
 
 import asyncio
+import logging
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, NoReturn, TypeVar
 
-import grpc
 import httpx
 import msgspec
 import typer
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
+from websockets.exceptions import ConnectionClosed
 
 from embedded.child import ServerFailed
 from eventlog.log import LogUnavailable
@@ -35,6 +38,7 @@ _console = Console(stderr=True)
 
 _SAID_IN_A_LINE = (
     BrokenLaw,
+    ConnectionClosed,
     DataInUse,
     DemonstrationFailed,
     LogUnavailable,
@@ -45,9 +49,9 @@ _SAID_IN_A_LINE = (
     Refused,
     ServerFailed,
     ValueError,
-    grpc.aio.AioRpcError,
     httpx.HTTPError,
     operations.ImportRefused,
+    playouts.BadOptions,
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document for a script to read.")]
@@ -59,13 +63,26 @@ Projection = Annotated[str, typer.Argument(metavar="PROJECTION", help="Its name;
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="One of: " + ", ".join(GAMES))]
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program; what a user can cause is one line on standard error and a non-zero exit."""
+    logging.lastResort = None  # what libraries have to say is for the logs of services
     try:
-        app()
+        app(arguments)
+    except httpx.ConnectError as error:
+        _fail(f"no server answers at {error.request.url.copy_with(path='/', query=None)}")
+    except ValidationError as error:
+        _fail("; ".join(f"HEXARCHY_{_place(flaw)}: {flaw['msg']}" for flaw in error.errors()))
     except _SAID_IN_A_LINE as error:
-        _console.print(f"hexarchy: {error}", style="red", highlight=False, markup=False)
-        sys.exit(1)
+        _fail(str(error) or type(error).__name__)
+
+
+def _place(flaw: ErrorDetails) -> str:
+    return "_".join(map(str, flaw["loc"])).upper()
+
+
+def _fail(reason: str) -> NoReturn:
+    _console.print(f"hexarchy: {reason}", style="red", highlight=False, markup=False, soft_wrap=True)
+    sys.exit(1)
 
 
 @app.command()
@@ -203,7 +220,7 @@ def rebuild(
 
 async def _rebuild(hands: operations.Operations, name: str, only: int | None) -> None:
     shards = range(hands.shards(name)) if only is None else (only,)
-    with Progress(console=_console) as progress:
+    with Progress(console=_console, disable=not _console.is_terminal) as progress:
         for shard in shards:
             task = progress.add_task(f"{name} {shard}", total=None)
             async for step in hands.rebuild(name, shard):

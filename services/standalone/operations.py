@@ -117,7 +117,10 @@ async def operate(runtime: Runtime) -> AsyncIterator[Operations]:
 async def take_in(runtime: Runtime, lines: Iterable[bytes]) -> str:
     """Store an exported, finished match under its own id; return the id. `ImportRefused` says why not."""
     async with grpc.aio.insecure_channel(runtime.addresses["replay"]) as channel:
-        answer = await ReplayStub(channel).Import(ImportRequest(commit=line) for line in lines)
+        try:
+            answer = await ReplayStub(channel).Import(ImportRequest(commit=line) for line in lines)
+        except grpc.aio.AioRpcError as error:
+            raise ImportRefused(f"the replay service does not answer: {error.details()}") from error
     if answer.HasField("problem"):
         raise ImportRefused(f"{answer.problem.code}: {answer.problem.detail}")
     return answer.match_id

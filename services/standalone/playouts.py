@@ -46,7 +46,7 @@ def run(game: AnyGame, options: str, seats: int, matches: int, seed: int, *, che
     played: list[tuple[int, int, bool]] = []
     wins = [0] * seats
     started = time.process_time()
-    with Progress(console=console, transient=True) as progress:
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(f"{game.key}, {seats} seats", total=matches)
         for number in range(matches):
             playout = play(game, decoded, seats, random.Random(seed + number), check=check)  # noqa: S311 - whim

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import DecodeError, Struct
 from msgspec import json as msgjson
 
 _FILE = "runtime.json"
@@ -20,9 +20,12 @@ class Runtime(Struct, frozen=True):
     nats_url: str
     redis_url: str
     shards: int
+    pid: int
+    """Process id of the program that runs it all."""
     addresses: dict[str, str]
     """gRPC address by service."""
     pids: dict[str, int]
+    """Process id by name of the part."""
 
 
 class DataInUse(Exception):  # noqa: N818 - it names what is wrong
@@ -55,11 +58,22 @@ def withdraw(folder: Path) -> None:
 
 
 def find(folder: Path) -> Runtime | None:
-    """Read the runtime file of a server that runs, or ran and crashed."""
+    """Read the runtime file of a server that runs; None where none does, also if one crashed."""
     try:
-        return msgjson.decode((folder / _FILE).read_bytes(), type=Runtime)
-    except FileNotFoundError:
+        found = msgjson.decode((folder / _FILE).read_bytes(), type=Runtime)
+    except (FileNotFoundError, DecodeError):
         return None
+    return found if _runs(found.pid) else None
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass  # it runs, for somebody else
+    return True
 
 
 def signing_key(folder: Path) -> str:

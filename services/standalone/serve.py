@@ -34,13 +34,13 @@ async def _serve(stack: Stack, console: Console, game: str | None) -> int:
         loop.add_signal_handler(number, _stop, stopped, stack, console)
 
     def say(text: str) -> None:
-        console.print(text, style="dim")
+        console.print(text, style="dim", highlight=False)
 
     try:
         if not await _unless(stopped, stack.start(say)):
             return 0
-        console.print(f"API       [bold]{stack.url}/v1[/]")
-        console.print(f"API docs  [bold]{stack.url}/docs[/]")
+        console.print(f"API       [bold]{stack.url}/v1[/]", highlight=False)
+        console.print(f"API docs  [bold]{stack.url}/docs[/]", highlight=False)
         async with _beside(stack.supervise(say)):
             if game is not None:
                 await _unless(stopped, demonstrate(stack.url, game, console))
@@ -82,6 +82,7 @@ async def _unless(stopped: asyncio.Event, work: Coroutine[Any, Any, Any]) -> boo
 def _stop(stopped: asyncio.Event, stack: Stack, console: Console) -> None:
     if stopped.is_set():
         console.print("stopping at once")
+        console.show_cursor(True)
         stack.kill()
         os._exit(INTERRUPTED)
     console.print("stopping; Ctrl-C again does not wait")

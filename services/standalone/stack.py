@@ -1,6 +1,7 @@
 """The brokers and services of one machine as supervised children, started and stopped in order."""
 
 import asyncio
+import http.client
 import json
 import os
 import socket
@@ -10,15 +11,11 @@ from typing import Protocol
 from urllib.error import URLError
 from urllib.request import urlopen
 
-import structlog
-
 from embedded.child import Child, free_port
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
 from standalone.runtime import Runtime, publish, signing_key, withdraw
 from standalone.settings import Settings
-
-log = structlog.get_logger(__name__)
 
 _WATCH_SECONDS = 0.25
 _START_SECONDS = 60.0
@@ -73,6 +70,7 @@ class Stack:
             nats_url=self._nats.url,
             redis_url=self._valkey.url,
             shards=self._settings.shards,
+            pid=os.getpid(),
             addresses={name: f"127.0.0.1:{port}" for name, port in self._grpc.items()},
             pids={name: child.pid for name, child in self._children().items() if child.pid is not None},
         )
@@ -165,5 +163,5 @@ def _ready(port: int) -> bool:
     try:
         with urlopen(f"http://127.0.0.1:{port}/readyz", timeout=2) as answer:
             return bool(answer.status == 200)
-    except (OSError, URLError):
+    except (OSError, URLError, http.client.HTTPException):
         return False

@@ -233,10 +233,11 @@ async def connect(urls: Sequence[str], name: str, hooks: Hooks, patience: Patien
     """Connect for the length of a block and come back after every outage; `LogUnavailable` if it cannot at first."""
     client = Client()
     connection = Connection(client, hooks, patience)
+    leaving = False
 
     async def disconnected() -> None:
         connection.lost()
-        if client.is_closed:
+        if leaving:
             return
         _log.warning("disconnected from the event log")
         hooks.disconnected()
@@ -253,6 +254,7 @@ async def connect(urls: Sequence[str], name: str, hooks: Hooks, patience: Patien
         await connection.open_inbox()
         yield connection
     finally:
+        leaving = True
         await client.close()
         connection.back()  # nobody needs to wait for more
 

@@ -42,7 +42,7 @@ class JetStreamLogs:
             yield cls(connection, settings)
 
     async def open(self, category: Category) -> JetStreamLog:
-        """Make sure that the category's streams exist, and return its log; raises `LogUnavailable`."""
+        """Return a category's log, made where it does not exist yet; raises `LogUnavailable` and `ShardsChanged`."""
         server = self._connection.client.jetstream(timeout=self._settings.patience.answer)
         for shard in range(category.shards):
             config = streams.wanted(category, shard, self._settings.replicas, self._settings.duplicate_window)

@@ -9,7 +9,7 @@ from nats.js.errors import NotFoundError
 
 from eventlog.jetstream import subjects
 from eventlog.jetstream.connection import Unanswered
-from eventlog.log import Category
+from eventlog.log import Category, ShardsChanged
 
 
 def wanted(category: Category, shard: int, replicas: int, duplicate_window: float) -> StreamConfig:
@@ -31,11 +31,15 @@ def wanted(category: Category, shard: int, replicas: int, duplicate_window: floa
         republish=RePublish(src=everything, dest=subjects.live(everything)),
         duplicate_window=duplicate_window,
         num_replicas=replicas,
+        metadata={_SHARDS: str(category.shards)},
     )
 
 
+_SHARDS = "hexarchy_shards"
+
+
 async def ensure(server: JetStreamContext, config: StreamConfig) -> None:
-    """Make the stream, or bring an existing one up to date; raises `Unanswered`.
+    """Make the stream, or bring an existing one up to date; raises `Unanswered`, and `ShardsChanged`.
 
     Only what can change without touching what is stored is changed, and copies of the data are only ever added.
     """
@@ -45,8 +49,12 @@ async def ensure(server: JetStreamContext, config: StreamConfig) -> None:
         except NotFoundError:
             await server.add_stream(config)
             return
+        made_for = (existing.metadata or {}).get(_SHARDS)
+        if made_for not in (None, (config.metadata or {})[_SHARDS]):
+            raise ShardsChanged(f"stream {config.name} was made as one of {made_for} shards: set that number again")
         updated = replace(
             existing,
+            metadata={**(existing.metadata or {}), **(config.metadata or {})},
             allow_direct=True,
             republish=config.republish,
             duplicate_window=config.duplicate_window,

@@ -1,13 +1,14 @@
 """What the servers are told about the streams: keep everything, for ever."""
 
 import pytest
+from msgspec import structs
 from nats.js import JetStreamContext
 from nats.js.api import DiscardPolicy, RetentionPolicy, StorageType, StreamConfig
 from nats.js.errors import APIError
 
 from embedded.nats_server import NatsServer
 from eventlog.jetstream import JetStreamLogs, Settings
-from eventlog.log import Category
+from eventlog.log import Category, ShardsChanged
 from testkit.commits import grown, new_id
 
 
@@ -85,3 +86,13 @@ async def test_health_tells_whether_the_server_answers(nats_server: NatsServer) 
         nats_server.kill()
 
         assert not await logs.health()
+
+
+@pytest.mark.parametrize("shards", [1, 3])
+async def test_another_number_of_shards_is_refused(nats_url: str, category: Category, shards: int) -> None:
+    assert category.shards == 2
+    async with JetStreamLogs.connect([nats_url]) as logs:
+        await logs.open(category)
+
+        with pytest.raises(ShardsChanged, match="one of 2 shards"):
+            await logs.open(structs.replace(category, shards=shards))

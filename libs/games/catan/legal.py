@@ -6,6 +6,7 @@ has no open offer and few of this turn have failed; of counter-offers, the one t
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import product
 from typing import Final
 
 from msgspec.structs import replace
@@ -71,7 +72,13 @@ _BUILD_ROAD: Final = tuple(BuildRoad(edge) for edge in EDGES)
 _BUILD_SETTLEMENT: Final = tuple(BuildSettlement(vertex) for vertex in VERTICES)
 _BUILD_CITY: Final = tuple(BuildCity(vertex) for vertex in VERTICES)
 _BANK_TRADES: Final = tuple(tuple(TradeWithBank(give, take) for take in RESOURCES) for give in RESOURCES)
-_OFFERS: Final = tuple(tuple(OfferTrade(give, take) for take in ONE_OF if take != give) for give in ONE_OF)
+_OFFERS: Final = {
+    held: tuple(
+        OfferTrade(give, take) for give, has in zip(ONE_OF, held, strict=True) if has for take in ONE_OF if take != give
+    )
+    for held in product((False, True), repeat=5)
+}
+"""One card for one other, by which resources are held."""
 _PLENTY_PAIRS: Final = tuple(
     PlayYearOfPlenty(Resources(**{one: 1, other: 1}) if one != other else Resources(**{one: 2}))
     for index, one in enumerate(RESOURCES)
@@ -85,18 +92,20 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
     Open offers do not hold the active player up; the seats they are made to are awaited beside it.
     """
-    match state.phase:
-        case "over":
-            return {}
-        case "discard":
-            return {seat: _discard_prompt(due) for seat, due in enumerate(state.debts) if due}
-        case "free_roads":
-            return {state.active: _free_roads_prompt(state.free_roads)}
-        case "main" if state.offers:
-            undecided = {seat for offer in state.offers for seat in offer.undecided if seat != state.active}
-            return {state.active: _PROMPTS["main"], **dict.fromkeys(sorted(undecided), _ANSWER)}
-        case phase:
-            return {state.active: _PROMPTS[phase]}
+    prompt = _PROMPTS.get(state.phase)
+    if prompt is not None:
+        awaited = {state.active: prompt}
+        return awaited if state.phase != "main" or not state.offers else awaited | _asked_to_trade(state)
+    if state.phase == "discard":
+        return {seat: _discard_prompt(due) for seat, due in enumerate(state.debts) if due}
+    if state.phase == "free_roads":
+        return {state.active: _free_roads_prompt(state.free_roads)}
+    return {}
+
+
+def _asked_to_trade(state: State) -> dict[Seat, Prompt]:
+    undecided = {seat for offer in state.offers for seat in offer.undecided if seat != state.active}
+    return dict.fromkeys(sorted(undecided), _ANSWER)
 
 
 @cache
@@ -161,25 +170,25 @@ def _add_buildings(found: list[Command], state: State, held: Holdings) -> None:
 
 
 def _add_bank_trades(found: list[Command], state: State, held: Holdings) -> None:
-    for given in range(5):
-        if held.hand[given] >= held.rates[given]:
+    for given, count in enumerate(held.hand):
+        if count > 1 and count >= held.rates[given]:
             trades = _BANK_TRADES[given]
             found += [trades[taken] for taken in range(5) if taken != given and state.bank[taken]]
 
 
 def _cards(state: State, held: Holdings) -> list[Command]:
     """List the development cards that may be played: older ones, one in a turn."""
-    if state.card_played or held.cards == held.fresh:
-        return []
-    old = [count - fresh for count, fresh in zip(held.cards, held.fresh, strict=True)]
+    cards, fresh = held.cards, held.fresh
     found: list[Command] = []
-    if old[KNIGHT]:
+    if state.card_played or cards == fresh:
+        return found
+    if cards[KNIGHT] > fresh[KNIGHT]:
         found.append(_KNIGHT)
-    if old[ROAD_BUILDING] and held.road_sites and held.roads < ROADS:
+    if cards[ROAD_BUILDING] > fresh[ROAD_BUILDING] and held.road_sites and held.roads < ROADS:
         found.append(_ROAD_BUILDING)
-    if old[YEAR_OF_PLENTY]:
+    if cards[YEAR_OF_PLENTY] > fresh[YEAR_OF_PLENTY]:
         found += _plenty(state)
-    if old[MONOPOLY]:
+    if cards[MONOPOLY] > fresh[MONOPOLY]:
         found += _MONOPOLIES
     return found
 
@@ -214,9 +223,7 @@ def _add_offers(found: list[Command], state: State, seat: Seat) -> None:
         else:
             found += _answer(state, seat, offer)
     if not mine and state.fruitless < LISTED_FRUITLESS_OFFERS:
-        for count, offers in zip(state.holdings[seat].hand, _OFFERS, strict=True):
-            if count:
-                found += offers
+        found += _OFFERS[tuple(map(bool, state.holdings[seat].hand))]
 
 
 def _answers(state: State, seat: Seat) -> list[Command]:

@@ -21,13 +21,14 @@ _ROWS, _COLUMNS = 25, 58
 
 
 def sketch(view: View) -> str:
-    """Draw the board, then one line per seat, and what is going on."""
-    return "\n".join(
-        [*_board(view), "", _LEGEND, "", *(_seat_line(view, seat) for seat in view.seats), *_situation(view)]
-    )
+    """Draw the board, then one line per seat, and what is going on; board and seats fit into 76 columns."""
+    return "\n".join([*_board(view), "", *_LEGEND, "", *_seats(view), "", *_situation(view)])
 
 
-_LEGEND = "hexes yield Brick, Lumber, Wool, Grain, Ore; * robber; red: r road, R settlement, [R] city"
+_LEGEND = (
+    "hexes yield Brick, Lumber, Wool, Grain, Ore; * robber",
+    "of red: r road, R settlement, [R] city; + largest army or longest road",
+)
 
 
 def _board(view: View) -> list[str]:
@@ -49,28 +50,35 @@ def _board(view: View) -> list[str]:
 
 
 def _write(canvas: list[list[str]], x: float, y: float, text: str) -> None:
-    """Centre a text on a point of the board: half a hex is four columns wide, an edge is two rows high."""
+    """Centre a text on a point of the board: half a hex is four columns wide."""
     row = _row(y)
     column = _COLUMNS // 2 + round(x / (sqrt(3) / 2) * 4) - len(text) // 2
     canvas[row][column : column + len(text)] = text
 
 
 def _row(y: float) -> int:
-    """Return the row of a height: a row of hexes is four lines high, one and a half edges."""
-    return round((y + 4) * 8 / 3) + 1
+    """Return the row of a height: four for each row of hexes, two of them for slanting and two for upright sides."""
+    hexes, rest = divmod(2 * y + 8, 3)
+    return round(4 * hexes + (2 * rest if rest < 1 else 1 + rest)) + 1
 
 
 def _initial(color: Color) -> str:
     return color[0]
 
 
+def _seats(view: View) -> list[str]:
+    head = f"{'':10}  points  {'hand':19}  cards  knights  road  left r R [R]"
+    return [head, *(_seat_line(view, seat) for seat in view.seats)]
+
+
 def _seat_line(view: View, seat: SeatView) -> str:
     mark = ">" if seat.seat == view.active else " "
     hand = f"{seat.hand_size} cards" if seat.hand is None else _counts(seat.hand)
-    pieces = f"{seat.roads_left} roads, {seat.settlements_left} settlements, {seat.cities_left} cities"
-    played = f"{seat.development_card_count} development, {seat.knights_played} knights, road of {seat.road_length}"
-    special = "  LONGEST ROAD" * seat.longest_road + "  LARGEST ARMY" * seat.largest_army
-    return f"{mark} {seat.seat} {seat.color:<6} {seat.points:>2} points  {hand:<15} {played}; left {pieces}{special}"
+    army = f"{seat.knights_played}{'+' if seat.largest_army else ' '}"
+    road = f"{seat.road_length}{'+' if seat.longest_road else ' '}"
+    left = f"{seat.roads_left:6} {seat.settlements_left}  {seat.cities_left}"
+    cards = seat.development_card_count
+    return f"{mark} {seat.seat} {seat.color:6}  {seat.points:6}  {hand:19}  {cards:5}  {army:>7}  {road:>4}  {left}"
 
 
 def _counts(cards: Resources) -> str:
@@ -86,4 +94,4 @@ def _situation(view: View) -> list[str]:
     ]
     prompts = [f"seat {seat}: {prompt.text}" for seat, prompt in view.awaiting.items()]
     won = [] if view.winner is None else [f"seat {view.winner} has won"]
-    return [f"turn {view.turn}{dice}; {bank}", *offers, *prompts, *won]
+    return [f"turn {view.turn}{dice}", bank, *offers, *prompts, *won]

@@ -1,9 +1,11 @@
 """What must hold after every event: nothing appears or vanishes, and what is kept up equals what is counted."""
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 
 from games.catan import reach
-from games.catan.board import CROWD_MASK, EDGE_ENDS, EDGES, NEIGHBORS, VERTICES, members_of
+from games.catan.board import CROWD_MASK, EDGES, ENDS_MASK, NEIGHBORS, members_of
 from games.catan.cards import KNIGHT, PILE
 from games.catan.resources import CARDS_PER_RESOURCE, RESOURCES, covers
 from games.catan.scoring import TARGET, army_holder, points, road_holder
@@ -66,8 +68,7 @@ def _holdings(state: State, seat: int, held: Holdings) -> Iterator[str]:
         yield f"seat {seat} has {on_board} pieces on the board"
     if held.roads != sum(owner == seat for owner in state.road_owners):
         yield f"the roads of seat {seat} are miscounted"
-    own = [edge for edge in EDGES if state.road_owners[edge] == seat]
-    if members_of(held.road_ends) != [v for v in VERTICES if any(v in EDGE_ENDS[edge] for edge in own)]:
+    if held.road_ends != reduce(or_, (ENDS_MASK[edge] for edge in EDGES if state.road_owners[edge] == seat), 0):
         yield f"the road ends of seat {seat} are wrong"
     if held.road_sites != reach.road_sites(state, held):
         yield f"the road sites of seat {seat} are {held.road_sites}, not {reach.road_sites(state, held)}"

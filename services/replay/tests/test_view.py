@@ -1,34 +1,24 @@
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
 from eventlog.memory import MemoryLog
-from gamekit.audience import OMNISCIENT, SPECTATOR, Seat, Viewer
+from gamekit.audience import OMNISCIENT, SPECTATOR, Viewer
 from gamekit.match import Match
 from matchlog.fold import fold, intact
+from projections.memory import MemoryStore
+from projections.store import START, Changes, ModelsUnavailable, Partition
 from replay.answers import MatchView
+from replay.handlers import Replay
 from replay.problems import Problem
-from replay.tests.world import World
-from testkit.recorded import Recording, follow, record, store
+from replay.tests.matches_played import LONG, SHORT
+from replay.tests.world import GAMES, World
+from testkit.recorded import Recording, store
 from testkit.toy import GAME
-from testkit.toy.commands import Command, PlaceBid, RaiseBid
-from testkit.toy.state import Options, State
-
-
-def slow_moves() -> Iterator[tuple[Seat, Command]]:
-    """Raise every bid chip by chip: a match long enough for keyframes."""
-    for _ in range(9):
-        for seat in (2, 0, 3):
-            yield seat, PlaceBid(0)
-            yield from ((seat, RaiseBid(chips)) for chips in range(1, 7))
-        yield 1, PlaceBid(3)
-
-
-LONG = follow(GAME, "long", slow_moves(), seats=4, options=Options(rounds=9, chips=99))
-SHORT = record(GAME, "short")
+from testkit.toy.state import State
 
 
 def shown(answer: MatchView | Problem) -> MatchView:
@@ -179,6 +169,38 @@ async def test_an_emptied_store_is_no_outage(any_world: World) -> None:
         assert await _all_views(any_world) == before
         await caught_up()
         assert await _all_views(any_world) == before
+
+
+class AbsentModels(MemoryStore):
+    """A store that does not answer, and counts how often it is asked."""
+
+    asked = 0
+
+    async def mget(self, partition: Partition, keys: Sequence[str]) -> Sequence[bytes | None]:
+        self.asked += 1
+        raise ModelsUnavailable("nobody there")
+
+
+async def test_a_store_that_is_away_is_left_alone_for_a_while_and_the_log_answers(world: World) -> None:
+    models = AbsentModels()
+    await store(world.log, SHORT.drafts)
+    replay = Replay(world.log, models, GAMES)
+
+    for version in range(1, SHORT.playout.match.version + 1):
+        assert shown(await replay.view("short", "", version)).version == version
+
+    assert models.asked == 1
+
+
+async def test_a_stored_state_that_this_release_cannot_read_is_left_aside(world: World) -> None:
+    await store(world.log, SHORT.drafts)
+    models = MemoryStore()
+    partition = Partition("replay", world.log.category.shard_of("short"))
+    await models.commit(partition, await models.live(partition), START, Changes(1, {"short": b"of another release"}))
+
+    view = shown(await Replay(world.log, models, GAMES).view("short"))
+
+    assert view.version == SHORT.playout.match.version
 
 
 async def _all_views(world: World) -> list[bytes]:

@@ -1,7 +1,7 @@
 """A replay service without a network: over the memory log and store, or over the real ones."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from time import monotonic
 
@@ -11,11 +11,9 @@ from eventlog.log import EventLog
 from gamekit.game import AnyGame
 from projections.observer import Unobserved
 from projections.reader import ReadModels
-from projections.runner import Runner
 from projections.store import Store
 from replay.consumer import runners
 from replay.handlers import Replay
-from replay.projection import Live
 from testkit.toy import GAME
 
 GAMES: dict[str, AnyGame] = {GAME.key: GAME}
@@ -30,19 +28,15 @@ class World(Struct, frozen=True):
     empty_the_store: Callable[[], Awaitable[object]]
     replay: Replay
 
-    @property
-    def runners(self) -> list[Runner[Live]]:
-        return list(runners(self.log, self.store, GAMES, Unobserved()))
-
-    async def project(self) -> None:
+    async def project(self, games: Mapping[str, AnyGame] = GAMES) -> None:
         """Bring the store up to date with the log, once."""
-        async with self.projecting() as caught_up:
+        async with self.projecting(games) as caught_up:
             await caught_up()
 
     @asynccontextmanager
-    async def projecting(self) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+    async def projecting(self, games: Mapping[str, AnyGame] = GAMES) -> AsyncIterator[Callable[[], Awaitable[None]]]:
         """Keep the store up to date; yields what waits until it is."""
-        works = self.runners
+        works = runners(self.log, self.store, games, Unobserved())
         tasks = [asyncio.create_task(runner.run()) for runner in works]
 
         async def caught_up() -> None:

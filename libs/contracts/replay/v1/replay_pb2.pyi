@@ -87,7 +87,10 @@ class ViewResponse(_message.Message):
     MATCH_FIELD_NUMBER: _builtins.int
     PROBLEM_FIELD_NUMBER: _builtins.int
     match: _builtins.bytes
-    """A JSON object: version, game, options, players, seat, view, awaiting, legal, standings, outcome."""
+    """A JSON object: match_id, game, version, latest_version, options, players (player_id, name), seat (of the one who
+    looks, or null), view, awaiting (prompt by seat), legal (at the newest version, for the own seat), standings,
+    outcome, commitment, opened_at, updated_at. After the end everybody sees everything.
+    """
     @_builtins.property
     def problem(self) -> Global___Problem:
         """Why there is none."""
@@ -125,7 +128,7 @@ class EventsRequest(_message.Message):
     since: _builtins.int
     """Only events after this version."""
     limit: _builtins.int
-    """At most this many events, in whole commits; at least one commit."""
+    """At most this many events (200 when 0, never more than 1000), in whole commits; at least one commit."""
     def __init__(
         self,
         *,
@@ -151,7 +154,9 @@ class EventsResponse(_message.Message):
     PAGE_FIELD_NUMBER: _builtins.int
     PROBLEM_FIELD_NUMBER: _builtins.int
     page: _builtins.bytes
-    """A JSON object: version (of the newest event of the match), commits (first_version, seat, at, events)."""
+    """A JSON object: version (the newest of the match), commits (first_version, version, seat, at, command_id where the
+    seat is the own, events).
+    """
     @_builtins.property
     def problem(self) -> Global___Problem:
         """Why there is none."""
@@ -207,7 +212,9 @@ class TimelineResponse(_message.Message):
     TIMELINE_FIELD_NUMBER: _builtins.int
     PROBLEM_FIELD_NUMBER: _builtins.int
     timeline: _builtins.bytes
-    """A JSON array of marks: version, at, seat, kinds of events, standings after it."""
+    """A JSON array with a mark per commit: version, at, seat, kinds (types of its events), standings and awaited seats
+    after it, turn (others are awaited than before), standings_changed, closed.
+    """
     @_builtins.property
     def problem(self) -> Global___Problem:
         """Why there is none."""
@@ -259,7 +266,10 @@ class VerifyResponse(_message.Message):
     PROOF_FIELD_NUMBER: _builtins.int
     PROBLEM_FIELD_NUMBER: _builtins.int
     proof: _builtins.bytes
-    """A JSON object: checks by name with what each found, digests, commitment, and the secret after the end."""
+    """A JSON object: match_id, game, version, closed, checks (name, ok, detail, version; ok is null where it could not be
+    checked), commitment, nonces, and after the end digests (version, digest) and the secret. Digests before the end
+    would let one guess what is hidden.
+    """
     @_builtins.property
     def problem(self) -> Global___Problem:
         """Why there is none."""

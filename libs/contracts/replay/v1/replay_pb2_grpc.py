@@ -100,14 +100,16 @@ class ReplayServicer:
         raise NotImplementedError('Method not implemented!')
 
     def Export(self, request, context):
-        """Export streams the match's commits; whole ones after the end, else as the viewer may see them.
+        """Export streams the match's commits, one a line: after the end exactly as they are stored, so that the hash chain can be
+        checked and the match imported elsewhere; before the end as the viewer may see them, marked with "redacted": true.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Import(self, request_iterator, context):
-        """Import stores an exported, finished match under its own id.
+        """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
+        It lets the caller write history: it is for operators.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

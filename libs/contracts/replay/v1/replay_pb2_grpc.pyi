@@ -42,9 +42,13 @@ class ReplayStub:
     Verify: _grpc.UnaryUnaryMultiCallable[_replay_pb2.VerifyRequest, _replay_pb2.VerifyResponse]
     """Verify checks the hash chain, the luck and every decision of a match."""
     Export: _grpc.UnaryStreamMultiCallable[_replay_pb2.ExportRequest, _replay_pb2.ExportResponse]
-    """Export streams the match's commits; whole ones after the end, else as the viewer may see them."""
+    """Export streams the match's commits, one a line: after the end exactly as they are stored, so that the hash chain can be
+    checked and the match imported elsewhere; before the end as the viewer may see them, marked with "redacted": true.
+    """
     Import: _grpc.StreamUnaryMultiCallable[_replay_pb2.ImportRequest, _replay_pb2.ImportResponse]
-    """Import stores an exported, finished match under its own id."""
+    """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
+    It lets the caller write history: it is for operators.
+    """
 
 @_typing.type_check_only
 class ReplayAsyncStub(ReplayStub):
@@ -60,9 +64,13 @@ class ReplayAsyncStub(ReplayStub):
     Verify: _aio.UnaryUnaryMultiCallable[_replay_pb2.VerifyRequest, _replay_pb2.VerifyResponse]  # type: ignore[assignment]
     """Verify checks the hash chain, the luck and every decision of a match."""
     Export: _aio.UnaryStreamMultiCallable[_replay_pb2.ExportRequest, _replay_pb2.ExportResponse]  # type: ignore[assignment]
-    """Export streams the match's commits; whole ones after the end, else as the viewer may see them."""
+    """Export streams the match's commits, one a line: after the end exactly as they are stored, so that the hash chain can be
+    checked and the match imported elsewhere; before the end as the viewer may see them, marked with "redacted": true.
+    """
     Import: _aio.StreamUnaryMultiCallable[_replay_pb2.ImportRequest, _replay_pb2.ImportResponse]  # type: ignore[assignment]
-    """Import stores an exported, finished match under its own id."""
+    """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
+    It lets the caller write history: it is for operators.
+    """
 
 class ReplayServicer(metaclass=_abc_1.ABCMeta):
     """Replay answers what a match is or was like, for the eyes of whoever asks."""
@@ -105,7 +113,9 @@ class ReplayServicer(metaclass=_abc_1.ABCMeta):
         request: _replay_pb2.ExportRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_replay_pb2.ExportResponse], _abc.AsyncIterator[_replay_pb2.ExportResponse]]:
-        """Export streams the match's commits; whole ones after the end, else as the viewer may see them."""
+        """Export streams the match's commits, one a line: after the end exactly as they are stored, so that the hash chain can be
+        checked and the match imported elsewhere; before the end as the viewer may see them, marked with "redacted": true.
+        """
 
     @_abc_1.abstractmethod
     def Import(
@@ -113,6 +123,8 @@ class ReplayServicer(metaclass=_abc_1.ABCMeta):
         request_iterator: _MaybeAsyncIterator[_replay_pb2.ImportRequest],
         context: _ServicerContext,
     ) -> _typing.Union[_replay_pb2.ImportResponse, _abc.Awaitable[_replay_pb2.ImportResponse]]:
-        """Import stores an exported, finished match under its own id."""
+        """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
+        It lets the caller write history: it is for operators.
+        """
 
 def add_ReplayServicer_to_server(servicer: ReplayServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

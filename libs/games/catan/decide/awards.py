@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+from gamekit.audience import Seat
 from games.catan.cards import VICTORY_POINT
 from games.catan.events import Event, LargestArmyAwarded, LongestRoadAwarded, MatchWon
 from games.catan.evolve import evolve
-from games.catan.scoring import TARGET, army_holder, points, road_holder
+from games.catan.reach import rivals_of
+from games.catan.scoring import LEAST_ROAD, TARGET, army_holder, points, road_holder
 from games.catan.state import State, copy
+from games.catan.trail import longest_trail_through
 
 
 def with_awards(state: State, *events: Event) -> Sequence[Event]:
@@ -18,6 +21,17 @@ def with_awards(state: State, *events: Event) -> Sequence[Event]:
     for event in following:
         evolve(after, event)
     return (*events, *following, *victory(after))
+
+
+def takes_longest_road(state: State, seat: Seat, edge: int) -> bool:
+    """Whether a road makes a seat's line longer than the card asks for: where not, nothing follows from it."""
+    holder, held = state.longest_road, state.holdings[seat]
+    longest = LEAST_ROAD - 1 if holder is None else state.holdings[holder].road_length
+    if holder == seat or held.roads < longest:
+        return False
+    owners = state.road_owners[:]
+    owners[edge] = seat
+    return longest_trail_through(owners, seat, rivals_of(state, held), edge) > longest
 
 
 def awards(state: State) -> list[Event]:

@@ -7,7 +7,7 @@ from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.catan.board import BIT, EDGES, ENDS_MASK, VERTICES
 from games.catan.commands import BuildCity, BuildRoad, BuildSettlement
-from games.catan.decide.awards import with_awards
+from games.catan.decide.awards import takes_longest_road, with_awards
 from games.catan.events import CityBuilt, Event, RoadBuilt, SettlementBuilt
 from games.catan.resources import CITY_COST, ROAD_COST, SETTLEMENT_COST, Counts, covers
 from games.catan.state import CITIES, NOBODY, ROADS, SETTLEMENTS, State
@@ -16,7 +16,10 @@ from games.catan.state import CITIES, NOBODY, ROADS, SETTLEMENTS, State
 def build_road(state: State, seat: Seat, command: BuildRoad, _: Chance) -> Sequence[Event] | Rejection:
     """Build a road on a free edge connected to the own network."""
     refused = road_site_refused(state, seat, command.edge) or unaffordable(state, seat, ROAD_COST)
-    return refused or with_awards(state, RoadBuilt(seat, command.edge))
+    if refused:
+        return refused
+    built = RoadBuilt(seat, command.edge)
+    return with_awards(state, built) if takes_longest_road(state, seat, command.edge) else (built,)
 
 
 def build_settlement(state: State, seat: Seat, command: BuildSettlement, _: Chance) -> Sequence[Event] | Rejection:

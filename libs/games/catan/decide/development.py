@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from gamekit.audience import Seat, Secret
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
-from games.catan.cards import DEVELOPMENT_CARDS, KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY, DevelopmentCard
+from games.catan.cards import DEVELOPMENT_CARDS, KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY
 from games.catan.commands import BuyDevelopmentCard, PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
 from games.catan.decide.awards import with_awards
 from games.catan.decide.building import unaffordable
+from games.catan.decide.drawing import draw
 from games.catan.events import (
     DevelopmentCardBought,
     Event,
@@ -31,13 +32,9 @@ def buy_card(state: State, seat: Seat, _: BuyDevelopmentCard, chance: Chance) ->
     refused = unaffordable(state, seat, DEVELOPMENT_CARD_COST)
     if refused:
         return refused
-    card = _draw(state, chance)
-    return with_awards(state, DevelopmentCardBought(seat, Secret((seat,), card)))
-
-
-def _draw(state: State, chance: Chance) -> DevelopmentCard:
-    cards = [card for card, count in zip(DEVELOPMENT_CARDS, state.pile, strict=True) for _ in range(count)]
-    return chance.pick("development", cards)
+    card = DEVELOPMENT_CARDS[draw(state.pile, "development", chance)]
+    bought = DevelopmentCardBought(seat, Secret((seat,), card))
+    return with_awards(state, bought) if card == "victory_point" else (bought,)
 
 
 def play_knight(state: State, seat: Seat, _: PlayKnight, __: Chance) -> Sequence[Event] | Rejection:

@@ -51,9 +51,9 @@ def _due(state: State, number: int) -> dict[int, dict[Seat, int]]:
             continue
         wanted = due.setdefault(resource, {})
         for seat, held in enumerate(state.holdings):
-            amount = (held.settlements & corners).bit_count() + 2 * (held.cities & corners).bit_count()
-            if amount:
-                wanted[seat] = wanted.get(seat, 0) + amount
+            settlements, cities = held.settlements & corners, held.cities & corners
+            if settlements or cities:
+                wanted[seat] = wanted.get(seat, 0) + settlements.bit_count() + 2 * cities.bit_count()
     return due
 
 

@@ -7,9 +7,10 @@ from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.catan.board import HEX_MASK, HEXES
 from games.catan.commands import Discard, MoveRobber, Steal
+from games.catan.decide.drawing import draw
 from games.catan.events import CardsDiscarded, CardStolen, DiscardsDemanded, Event, RobberMoved
 from games.catan.resources import RESOURCES, covers
-from games.catan.state import State, buildings_of, hand_size, opponents
+from games.catan.state import State, buildings_of, hand_size
 
 HAND_LIMIT = 7
 
@@ -59,16 +60,15 @@ def steal(state: State, seat: Seat, command: Steal, chance: Chance) -> Sequence[
 
 def victims_at(state: State, seat: Seat, hex_: int) -> list[Seat]:
     """Return the opponents with a building at a hex and at least one card (BAS-070, BAS-073)."""
+    corners = HEX_MASK[hex_]
     return [
         other
-        for other in sorted(opponents(state, seat))
-        if buildings_of(state.holdings[other]) & HEX_MASK[hex_] and any(state.holdings[other].hand)
+        for other, held in enumerate(state.holdings)
+        if other != seat and buildings_of(held) & corners and any(held.hand)
     ]
 
 
 def _theft(state: State, seat: Seat, victim: Seat, chance: Chance) -> CardStolen:
     """Draw a card of the victim's, each equally likely; only the two learn which (BAS-075)."""
-    cards = [
-        resource for resource, count in zip(RESOURCES, state.holdings[victim].hand, strict=True) for _ in range(count)
-    ]
-    return CardStolen(seat, victim, Secret((seat, victim), chance.pick("theft", cards)))
+    stolen = RESOURCES[draw(state.holdings[victim].hand, "theft", chance)]
+    return CardStolen(seat, victim, Secret((seat, victim), stolen))

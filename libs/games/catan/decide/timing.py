@@ -30,7 +30,6 @@ _PENDING: Final[dict[Phase, Rejection]] = {
     "move_robber": Rejection("robber_pending", "First the robber has to be moved.", "BAS-186"),
     "steal": Rejection("theft_pending", "First a victim has to be chosen.", "BAS-186"),
     "free_roads": Rejection("free_roads_pending", "First the free roads have to be placed.", "BAS-186"),
-    "over": MATCH_OVER,
 }
 
 _NOT_DUE: Final[dict[type, Rejection]] = {

@@ -1,0 +1,154 @@
+"""The commands that look at a running server and operate it."""
+
+import asyncio
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Raw
+from msgspec.structs import replace
+
+from eventlog.commit import EMPTY
+from eventlog.jetstream import JetStreamLogs
+from eventlog.log import Appended, match_events
+from games import GAMES
+from standalone import operations
+from standalone.tests.running import Running, run
+from standalone.tests.serving import Hexarchy, Ran
+from testkit.recorded import record
+
+MATCH = "imported-match"
+PLAYED = record(GAMES["catan"], MATCH, seed=3)
+
+
+@pytest.fixture(autouse=True)
+def here(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the commands find the server."""
+    for name, value in server.environment.items():
+        monkeypatch.setenv(name, value)
+
+
+@pytest.fixture
+def exported(tmp_path: Path) -> Path:
+    """A finished match from elsewhere."""
+    path = tmp_path / "match.ndjson"
+    path.write_bytes(b"".join(line + b"\n" for line in PLAYED.messages()))
+    return path
+
+
+def said_in_a_line(ran: Ran, reason: str) -> None:
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"hexarchy: {reason}"), ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_match_comes_in_is_checked_shown_and_goes_out_as_it_came(
+    hexarchy: Hexarchy, exported: Path, tmp_path: Path
+) -> None:
+    version = PLAYED.playout.match.version
+    assert hexarchy("import", str(exported)) == Ran(0, f"match {MATCH} is stored\n", "")
+    assert hexarchy("import", str(exported)) == Ran(0, f"match {MATCH} is stored\n", "")
+
+    copy = tmp_path / "copy.ndjson"
+    written = hexarchy("export", MATCH, str(copy))
+    assert (written.code, written.err) == (0, "")
+    assert copy.read_bytes() == exported.read_bytes()
+
+    for what in (MATCH, str(copy)):
+        verified = hexarchy("verify", what)
+        assert (verified.code, verified.err) == (0, "")
+        assert [line.split()[:2] for line in verified.out.splitlines()][:3] == [
+            ["hash_chain", "ok"],
+            ["commitment", "ok"],
+            ["decisions", "ok"],
+        ]
+
+    seen = json.loads(hexarchy("replay", MATCH, "--at", "40", "--json").out)
+    assert (seen["version"], seen["latest_version"]) == (40, version)
+    drawn = hexarchy("replay", MATCH)
+    assert f"match {MATCH} · version {version}" in drawn.out
+    assert "won by" in drawn.out
+    watched = hexarchy("watch", MATCH)
+    assert (watched.code, watched.err) == (0, "")
+    assert f"match {MATCH} · version {version}" in watched.out
+
+
+def test_a_changed_match_is_found_out(hexarchy: Hexarchy, exported: Path) -> None:
+    exported.write_bytes(exported.read_bytes().replace(b'"dice":[', b'"dice":[6,', 1))
+
+    said_in_a_line(hexarchy("verify", str(exported)), str(exported))
+    said_in_a_line(hexarchy("import", str(exported)), "corrupt_match: At version ")
+
+
+def test_what_is_not_there_is_said_in_a_line(hexarchy: Hexarchy, tmp_path: Path) -> None:
+    nowhere = "http://127.0.0.1:9"
+
+    said_in_a_line(hexarchy("replay", "none"), "unknown_match: ")
+    said_in_a_line(hexarchy("watch", "none"), "unknown_match: ")
+    said_in_a_line(hexarchy("verify", "none"), "unknown_match: ")
+    said_in_a_line(hexarchy("export", "none", str(tmp_path / "x")), "unknown_match: ")
+    said_in_a_line(hexarchy("import", str(tmp_path / "y")), "[Errno 2] No such file")
+    said_in_a_line(hexarchy("replay", "none", "--url", nowhere), f"no server answers at {nowhere}/")
+    said_in_a_line(hexarchy("watch", "none", "--url", nowhere), f"no server answers at {nowhere}/")
+
+
+def test_without_a_server_operating_says_so(
+    hexarchy: Hexarchy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HEXARCHY_DATA", str(tmp_path))
+
+    for command in (("lag",), ("parked",), ("rebuild", "standings"), ("retry", "standings", "m1")):
+        said_in_a_line(hexarchy(*command), f"no server runs from {tmp_path}")
+
+
+def test_a_data_folder_serves_one_server(server: Running) -> None:
+    second = run("up", "--no-demonstration", environment={**server.environment, "HEXARCHY_PORT": "18999"})
+
+    assert (second.returncode, second.stdout) == (1, "")
+    assert second.stderr == f"hexarchy: another Hexarchy serves from {server.data}\n"
+
+
+def test_read_models_are_listed_with_their_lag_and_rebuilt(hexarchy: Hexarchy) -> None:
+    for name in operations.read_models(1):
+        rebuilt = hexarchy("rebuild", name)
+        assert rebuilt.code == 0, rebuilt.err
+
+    listed = hexarchy("lag", "--json")
+    shown = hexarchy("lag")
+
+    assert (listed.code, listed.err) == (0, "")
+    assert {entry["projection"] for entry in json.loads(listed.out)} == set(operations.read_models(1))
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.count("│") == 6 * (len(operations.read_models(1)))
+    unknown = hexarchy("rebuild", "scores")
+    assert unknown.code == 2
+    assert "scores is not one of: " in unknown.err
+
+
+async def test_a_poison_match_is_listed_as_parked_and_tried_again_on_demand(
+    server: Running, hexarchy: Hexarchy
+) -> None:
+    first, *_ = PLAYED.drafts
+    unreadable = replace(first, match_id="poison", events=(*first.events, Raw(b'{"type":"Nonsense"}')))
+    async with JetStreamLogs.connect([server.runtime.nats_url], name="test") as logs:
+        log = await logs.open(match_events(server.runtime.shards))
+        assert isinstance(await log.append(unreadable, EMPTY), Appended)
+
+    await parked(hexarchy, {("replay", "poison"), ("standings", "poison")})
+
+    asked = await asyncio.to_thread(hexarchy, "retry", "standings", "poison")
+    assert asked == Ran(0, "asked; see: hexarchy parked\n", "")
+    await parked(hexarchy, {("replay", "poison"), ("standings", "poison")})
+
+
+async def parked(hexarchy: Hexarchy, wanted: Iterable[tuple[str, str]]) -> list[Any]:
+    """Ask what is parked until it is as wanted."""
+    async with asyncio.timeout(20):
+        while True:
+            ran = await asyncio.to_thread(hexarchy, "parked", "--json")
+            found = json.loads(ran.out)
+            if {(entry["projection"], entry["match"]["match_id"]) for entry in found} == set(wanted):
+                return list(found)
+            await asyncio.sleep(0.05)

@@ -1,0 +1,98 @@
+"""`hexarchy up`: how it starts, and every way in which it ends."""
+
+import os
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from standalone.runtime import find
+from standalone.tests.running import Running, alive, run
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
+    """A server that is not started yet."""
+    found = Running(tmp_path)
+    yield found
+    found.stop()
+
+
+def assert_gone(running: Running, children: dict[str, int]) -> None:
+    deadline = time.monotonic() + 10
+    while any(map(alive, children.values())):
+        assert time.monotonic() < deadline, f"still there: {children}\n{running.logs()}"
+        time.sleep(0.02)
+    assert not (running.data / "runtime.json").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_one_signal_drains_everything(running: Running, number: signal.Signals) -> None:
+    running.start()
+    children = running.runtime.pids
+
+    running.signal(number)
+
+    assert running.wait() == 0
+    assert_gone(running, children)
+    assert "Traceback" not in running.logs()
+
+
+def test_a_second_ctrl_c_stops_at_once(running: Running) -> None:
+    running.start()
+    children = running.runtime.pids
+    os.kill(children["gateway"], signal.SIGSTOP)  # it will not drain
+
+    running.signal(signal.SIGINT)
+    running.wait_for(lambda: "stopping gateway" in running.output.read_text())
+    started = time.monotonic()
+    running.signal(signal.SIGINT)
+
+    assert running.wait() == 130
+    assert time.monotonic() - started < 5
+    assert_gone(running, children)
+    assert "Traceback" not in running.logs()
+
+
+def test_ctrl_c_while_starting_leaves_nothing_behind(running: Running) -> None:
+    running.spawn()
+    running.wait_for(lambda: running.output.exists() and "starting rules" in running.output.read_text())
+
+    running.signal(signal.SIGINT)
+
+    assert running.wait() == 0
+    assert find(running.data) is None
+    assert "Traceback" not in running.logs()
+    for folder in Path("/proc").glob("[0-9]*"):
+        assert str(running.data) not in environment_of(folder), folder
+
+
+def environment_of(process: Path) -> str:
+    """What a process of ours was started with; nothing where it is not ours or has gone."""
+    try:
+        return (process / "environ").read_text(errors="replace")
+    except OSError:
+        return ""
+
+
+def test_a_taken_port_is_said_in_a_line(running: Running) -> None:
+    with socket.create_server(("127.0.0.1", running.port)):
+        ran = running.run("up", "--no-demonstration")
+
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr == (
+        f"hexarchy: 127.0.0.1:{running.port} cannot be used (Address already in use); "
+        "choose another with HEXARCHY_PORT\n"
+    )
+
+
+def test_an_impossible_setting_is_said_in_a_line(running: Running) -> None:
+    ran = run("up", environment={**running.environment, "HEXARCHY_PORT": "many"})
+
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert (
+        ran.stderr == "hexarchy: HEXARCHY_PORT: Input should be a valid integer, unable to parse string as an integer\n"
+    )

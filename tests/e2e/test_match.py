@@ -1,0 +1,165 @@
+"""A whole match of Catan over HTTP: what every party is told of it, while it is played and afterwards."""
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from eventlog.commit import Commit, check_chain
+from gamekit.audience import OMNISCIENT, SPECTATOR, Viewer
+from gamekit.match import outcome
+from games import GAMES
+from matchlog.fold import fold
+from standalone.client import Client, Refused
+from standalone.tests.running import Running
+from standalone.tests.table import Stream, Table, document, listening, sit_down
+
+GAME = GAMES["catan"]
+HALF_WAY = 300  # commands; random matches take more than a thousand
+JSON = dict[str, Any]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+async def test_a_whole_match_is_told_to_everybody_once_replayed_proved_and_counted(server: Running, seats: int) -> None:
+    async with server.visitor() as visitor:
+        table = await sit_down(visitor, GAME.key, seats)
+        clients: list[Client] = [*table.players, visitor]
+        viewers: list[Viewer] = [*range(seats), SPECTATOR]
+
+        async with listening(table, visitor) as streams:
+            assert not await table.play_by_streams(streams[:seats], HALF_WAY)
+            pages = [await all_events(client, table) for client in clients]
+            looks = [await client.match(table.match_id, min_version=table.version) for client in clients]
+            assert await table.play_by_streams(streams[:seats])
+            await asyncio.gather(*(stream.end() for stream in streams))
+
+        commits = check_chain(table.match_id, [line async for line in visitor.export(table.match_id)])
+        assert commits[-1].version == table.version
+        for viewer, stream, page, look in zip(viewers, streams, pages, looks, strict=True):
+            assert stream.commits[: len(page)] == [without_unknown_command(commit) for commit in page]
+            assert_told_once_what_it_may_know(stream, commits, viewer)
+            assert look["view"] == as_json(GAME.view(folded(commits, look["version"]), viewer))
+        assert_every_answer_is_in_the_log_once(table, commits)
+        await assert_replayed(clients[1], table, commits)
+        await assert_proved(visitor, table, commits)
+        await assert_counted(visitor, table, commits)
+        with pytest.raises(Refused) as over:
+            await clients[0].submit(table.match_id, {"type": "RollDice"})
+        assert (over.value.problem["status"], over.value.problem["code"]) == (409, "match_over")
+
+
+async def all_events(client: Client, table: Table) -> list[JSON]:
+    """Return the commits of a match page by page."""
+    commits: list[JSON] = []
+    while not commits or commits[-1]["version"] < table.version:
+        since = commits[-1]["version"] if commits else 0
+        page = await client.get(f"/v1/matches/{table.match_id}/events", since=since, limit=100)
+        assert page["commits"], f"no page after {since}"
+        commits += page["commits"]
+    return commits
+
+
+def without_unknown_command(commit: JSON) -> JSON:
+    """A stream leaves out what a page gives as null."""
+    return {name: value for name, value in commit.items() if name != "command_id" or value is not None}
+
+
+def assert_told_once_what_it_may_know(stream: Stream, commits: Sequence[Commit], viewer: Viewer) -> None:
+    """The stream has the stored commits in order, each once, with exactly the secrets of others blotted out."""
+    assert [told["version"] for told in stream.commits] == [commit.version for commit in commits]
+    for told, commit in zip(stream.commits, commits, strict=True):
+        stored = [msgspec.json.decode(event) for event in commit.events]
+        assert told["events"] == [blotted(event, viewer) for event in stored]
+        assert told.get("command_id") == (commit.command_id if viewer == commit.seat else None)
+    assert stream.messages[-1] == {
+        "type": "closed",
+        "version": commits[-1].version,
+        "outcome": as_json(outcome(GAME, fold(GAME, commits))),
+    }
+
+
+def blotted(value: Any, viewer: Viewer) -> Any:
+    """Take other seats' secrets out of an event: written anew here, to be the measure of the product's own."""
+    match value:
+        case {"seats": list(seats), "value": _} if viewer not in seats:
+            return {"seats": seats}
+        case dict():
+            return {name: blotted(part, viewer) for name, part in value.items()}
+        case list():
+            return [blotted(part, viewer) for part in value]
+        case _:
+            return value
+
+
+def assert_every_answer_is_in_the_log_once(table: Table, commits: Sequence[Commit]) -> None:
+    opening, *played = commits
+    assert opening.seat is None
+    assert [commit.command_id for commit in played] == list(table.answers)
+    for commit in played:
+        answer = table.answers[commit.command_id]
+        assert (answer.seat, answer.version) == (commit.seat, commit.version)
+        stored = [msgspec.json.decode(event) for event in commit.events]
+        assert answer.events == [blotted(event, answer.seat) for event in stored]
+
+
+async def assert_replayed(client: Client, table: Table, commits: Sequence[Commit]) -> None:
+    """Any version looks as the export says; after the end everybody sees everything."""
+    versions = Random(1).sample(range(1, table.version), 8)
+    for version in (1, *versions, table.version):
+        seen = await client.match(table.match_id, at=version)
+        assert (seen["version"], seen["latest_version"]) == (version, table.version)
+        assert seen["view"] == as_json(GAME.view(folded(commits, version), OMNISCIENT)), f"at version {version}"
+    marks = await client.get(f"/v1/matches/{table.match_id}/timeline")
+    assert [(mark["version"], mark["seat"]) for mark in marks] == [(commit.version, commit.seat) for commit in commits]
+    assert [mark["closed"] for mark in marks] == [False] * (len(marks) - 1) + [True]
+    assert marks[-1]["standings"] == list(GAME.standings(fold(GAME, commits).state, OMNISCIENT))
+
+
+async def assert_proved(client: Client, table: Table, commits: Sequence[Commit]) -> None:
+    proof = await client.proof(table.match_id)
+    assert {check["name"]: check["ok"] for check in proof["checks"]} == {
+        "hash_chain": True,
+        "commitment": True,
+        "decisions": True,
+        "state": True,
+    }
+    assert [link["digest"] for link in proof["digests"]] == [commit.digest for commit in commits]
+    assert proof["commitment"] == fold(GAME, commits).opened.commitment
+
+
+async def assert_counted(client: Client, table: Table, commits: Sequence[Commit]) -> None:
+    """Standings, result, leaderboard and statistics say what the fold says; they come a moment after the end."""
+    match = fold(GAME, commits)
+    found = outcome(GAME, match)
+    assert found is not None
+    ids = [player.player_id for player in match.players]
+    result = await document(client, f"/v1/matches/{table.match_id}/result")
+    standings = await client.get(f"/v1/matches/{table.match_id}/standings")
+    board = await client.get(f"/v1/leaderboards/{GAME.key}", limit=200)
+
+    assert [(seat["player_id"], seat["rank"], seat["points"]) for seat in result["seats"]] == list(
+        zip(ids, found.ranks, found.points, strict=True)
+    )
+    assert (standings["version"], standings["outcome"]) == (match.version, as_json(found))
+    assert [seat["points"] for seat in standings["seats"]] == list(found.points)
+    ordinals = [entry["rating"]["ordinal"] for entry in board["items"]]
+    assert ordinals == sorted(ordinals, reverse=True)
+    ranked = {entry["player_id"]: entry for entry in board["items"]}
+    for seat, player_id in enumerate(ids):
+        statistics = (await client.get(f"/v1/players/{player_id}"))["games"][GAME.key]
+        won = int(found.ranks[seat] == 1)
+        assert (statistics["played"], statistics["won"], statistics["points"]) == (1, won, found.points[seat])
+        assert ranked[player_id]["rating"] == statistics["rating"]
+
+
+def folded(commits: Sequence[Commit], version: int) -> Any:
+    """The state at a version."""
+    return fold(GAME, commits, until=version).state
+
+
+def as_json(value: Any) -> Any:
+    """A value as a client reads it."""
+    return msgspec.json.decode(msgspec.json.encode(value))
