@@ -1,0 +1,36 @@
+"""Workers: spending them on a die, and the action that takes new ones."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from gamekit.audience import Seat
+from gamekit.chance import Chance
+from gamekit.rejection import Rejection
+from games.burgundy.commands import TakeWorkers
+from games.burgundy.decide.turns import act
+from games.burgundy.events import Event, WorkersTaken
+from games.burgundy.state import Holdings, State
+
+TAKEN: Final = 2
+TAKEN_WITH_14: Final = 4
+
+
+def take_workers(state: State, seat: Seat, command: TakeWorkers, chance: Chance) -> Sequence[Event] | Rejection:
+    """Take 2 workers, 4 with knowledge tile 14, and 1 silver with knowledge tile 13 (BUR-147, BUR-326)."""
+    held = state.holdings[seat]
+    amount = TAKEN_WITH_14 if held.knows(14) else TAKEN
+    return act(state, WorkersTaken(seat, amount, held.knows(13), command.die), command.die, chance)
+
+
+def unfit(held: Holdings, needed: int, offered: int, rule: str) -> Rejection | None:
+    """Return the refusal if the workers offered do not turn a die into the number needed.
+
+    `rule` is the statement that asks for that number.
+    """
+    if offered > held.workers:
+        return Rejection("too_few_workers", f"There are only {held.workers} workers.", "BUR-061")
+    if offered < needed:
+        return Rejection("wrong_number", f"The die has to be changed with {needed} workers for that.", rule)
+    if offered > needed:
+        return Rejection("too_many_workers", f"That takes only {needed} workers.", "BUR-057")
+    return None

@@ -1,0 +1,213 @@
+"""Who is awaited for what, and everything that is legal then.
+
+A command with a die names what the die shows and the workers that turn it into the number needed: the list tells what
+each die allows at which price. It holds each result once, at its lowest price; of two dice showing the same there is
+no telling apart.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from gamekit.audience import Seat
+from gamekit.game import Prompt
+from games.burgundy.benefits import may_be_waived, takeable
+from games.burgundy.boards import BOARDS
+from games.burgundy.commands import (
+    BuyTile,
+    ChooseDuchy,
+    Command,
+    EndTurn,
+    LoadShip,
+    PlaceTile,
+    SellGoods,
+    TakeTile,
+    TakeWorkers,
+    Waive,
+)
+from games.burgundy.decide.turns import can_buy
+from games.burgundy.depots import BLACK, DEPOTS, Depot
+from games.burgundy.dice import DEAREST, workers_to_place, workers_to_sell, workers_to_take
+from games.burgundy.events import Benefit
+from games.burgundy.goods import GOODS
+from games.burgundy.shiploads import color_choices, depot_choices
+from games.burgundy.spaces import NUMBERS, Space, members_of
+from games.burgundy.state import STORAGE, Holdings, State, different, offers, sites, tiles_in
+from games.burgundy.tiles import KIND_OF, Tile
+
+_END_TURN: Final = EndTurn()
+_WAIVE: Final = Waive()
+_TAKE_WORKERS: Final = (TakeWorkers(), *(TakeWorkers(die) for die in range(1, 7)))
+"""By die, the first without one."""
+
+_TAKES: Final = tuple(
+    tuple(
+        tuple(
+            {tile: TakeTile(depot, tile, face or None, workers) for tile in KIND_OF} for workers in range(DEAREST + 1)
+        )
+        for face in range(7)
+    )
+    for depot in range(7)
+)
+"""By depot, die (0: none), workers and tile; where nothing is discarded."""
+
+_PROMPTS: Final[dict[Benefit, Prompt]] = {
+    "castle": Prompt("extra_action", "Your castle gives an extra action with any number.", "BUR-096"),
+    "city_hall": Prompt("place_second_tile", "Your city hall adds a second tile to the duchy.", "BUR-121"),
+    "ship": Prompt("load_ship", "Choose the depot whose goods your ship takes.", "BUR-078"),
+    "warehouse": Prompt("sell_by_warehouse", "Your warehouse may sell goods of one colour.", "BUR-110"),
+    "carpenter": Prompt("take_building", "Your workshop may take a building from a numbered depot.", "BUR-112"),
+    "church": Prompt("take_by_church", "Your church may take a mine, knowledge or castle tile.", "BUR-114"),
+    "market": Prompt("take_by_market", "Your market may take a ship or animal tile.", "BUR-116"),
+}
+_CHOOSE_DUCHY: Final = Prompt("choose_duchy", "Choose a board and where the starting castle stands.", "BUR-203")
+_BUY_OR_END: Final = Prompt("buy_or_end", "Buy a tile or end your turn.", "BUR-314")
+
+
+def awaiting(state: State) -> Mapping[Seat, Prompt]:
+    """Return who must act now, and what for."""
+    match state.stage:
+        case "over":
+            return {}
+        case "settling" if state.options.choice == "secret":
+            return {seat: _CHOOSE_DUCHY for seat, choice in enumerate(state.choices) if choice is None}
+        case "settling":
+            return {state.active: _CHOOSE_DUCHY}
+        case "turn" if state.pending is not None:
+            return {state.active: _PROMPTS[state.pending]}
+        case "turn":
+            dice = len(state.holdings[state.active].dice)
+            return {state.active: _dice_prompt(dice) if dice else _BUY_OR_END}
+
+
+@cache
+def _dice_prompt(dice: int) -> Prompt:
+    return Prompt("use_dice", f"{dice} dice actions left." if dice > 1 else "1 dice action left.", "BUR-051", dice)
+
+
+def legal(state: State, seat: Seat) -> Sequence[Command]:
+    """Return every legal command of a seat."""
+    match state.stage:
+        case "settling":
+            return _duchies(state, seat) if seat in awaiting(state) else ()
+        case "turn" if seat == state.active:
+            held = state.holdings[seat]
+            return _turn(state, held) if state.pending is None else _uses(state, held, state.pending)
+        case _:
+            return ()
+
+
+def _duchies(state: State, seat: Seat) -> list[Command]:
+    return [ChooseDuchy(board, castle) for board in state.offered[seat] for castle in BOARDS[board].castle_spaces]
+
+
+def _turn(state: State, held: Holdings) -> list[Command]:
+    found: list[Command] = []
+    if held.dice:
+        discards = _discards(held)
+        lying = offers(state.depots)
+        open_ = [(tile, members_of(sites(held, tile))) for tile in different(held.storage)]
+        for face in held.dice if held.dice[0] != held.dice[-1] else held.dice[:1]:
+            _add_takes(found, held, face, lying, discards)
+            _add_placements(found, held, face, open_)
+            _add_sales(found, held, face)
+            found.append(_TAKE_WORKERS[face])
+    else:
+        found.append(_END_TURN)
+    if can_buy(state):
+        _add_purchases(found, state, held)
+    return found
+
+
+def _discards(held: Holdings) -> Sequence[Tile]:
+    """Return the different stored tiles of which one has to make room; none while there is room."""
+    return different(held.storage) if len(held.storage) == STORAGE else ()
+
+
+def _add_takes(
+    found: list[Command],
+    held: Holdings,
+    face: int,
+    lying: Sequence[tuple[Depot, Sequence[Tile]]],
+    discards: Sequence[Tile],
+) -> None:
+    costs, workers = workers_to_take(held, face), held.workers
+    for depot, tiles in lying:
+        cost = costs[depot]
+        if cost <= workers:
+            if discards:
+                found += [TakeTile(depot, tile, face, cost, discard) for tile in tiles for discard in discards]
+            else:
+                takes = _TAKES[depot][face][cost]
+                found += [takes[tile] for tile in tiles]
+
+
+def _add_placements(
+    found: list[Command], held: Holdings, face: int, open_: Sequence[tuple[Tile, Sequence[Space]]]
+) -> None:
+    workers = held.workers
+    for tile, spaces in open_:
+        if spaces:
+            costs = workers_to_place(held, face, KIND_OF[tile])
+            found += [
+                PlaceTile(tile, space, face, costs[NUMBERS[space]])
+                for space in spaces
+                if costs[NUMBERS[space]] <= workers
+            ]
+
+
+def _add_sales(found: list[Command], held: Holdings, face: int) -> None:
+    costs = workers_to_sell(held, face)
+    for number, amount in enumerate(held.goods, start=1):
+        if amount and costs[number] <= held.workers:
+            found.append(SellGoods(GOODS[number - 1], face, costs[number]))
+
+
+def _add_purchases(found: list[Command], state: State, held: Holdings) -> None:
+    discards = _discards(held)
+    for depot in (BLACK, *DEPOTS) if held.knows(6) else (BLACK,):
+        found += [BuyTile(tile, depot, discard) for tile in tiles_in(state, depot) for discard in discards or (None,)]
+
+
+def _uses(state: State, held: Holdings, benefit: Benefit) -> list[Command]:
+    """List the ways to use a pending benefit, none of which takes a die."""
+    found: list[Command] = [_WAIVE] if may_be_waived(state.options, benefit) else []
+    match benefit:
+        case "castle":
+            found += _extra_actions(state, held)
+        case "city_hall":
+            found += _free_placements(held)
+        case "ship":
+            found += _shiploads(state, held)
+        case "warehouse":
+            found += _free_sales(held)
+        case "carpenter" | "church" | "market":
+            found += [TakeTile(depot, tile) for depot in DEPOTS for tile in takeable(state, depot, benefit)]
+    return found
+
+
+def _extra_actions(state: State, held: Holdings) -> list[Command]:
+    discards = _discards(held)
+    return [
+        *(
+            TakeTile(depot, tile, discard=discard)
+            for depot, tiles in offers(state.depots)
+            for tile in tiles
+            for discard in discards or (None,)
+        ),
+        *_free_placements(held),
+        *_free_sales(held),
+        _TAKE_WORKERS[0],
+    ]
+
+
+def _free_placements(held: Holdings) -> list[Command]:
+    return [PlaceTile(tile, space) for tile in different(held.storage) for space in members_of(sites(held, tile))]
+
+
+def _free_sales(held: Holdings) -> list[Command]:
+    return [SellGoods(good) for good, amount in zip(GOODS, held.goods, strict=True) if amount]
+
+
+def _shiploads(state: State, held: Holdings) -> list[Command]:
+    return [LoadShip(depots, goods) for depots in depot_choices(held) for goods in color_choices(state, held, depots)]
