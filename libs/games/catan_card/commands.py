@@ -1,7 +1,7 @@
 """What a seat can ask for.
 
-Columns of the centre row, spots of regions and sites of developments are whole numbers (see `row`); draw stacks are 0 to
-4; cards are named by their keys.
+Columns of the centre row, spots of regions and sites of developments are whole numbers (see `row`); draw stacks are 0
+to 4; cards are named by their keys.
 """
 
 from typing import Annotated, TypeAlias

@@ -92,11 +92,7 @@ def settlement_columns(owned: Principality) -> list[int]:
 def is_free(owned: Principality, site: int) -> bool:
     """Whether a site is there and nothing lies on it."""
     column = TOWN_OF[site]
-    return (
-        owned.sites[site] is None
-        and has_town(owned, column)
-        and (not NEEDS_CITY[site] or has_city(owned, column))
-    )
+    return owned.sites[site] is None and has_town(owned, column) and (not NEEDS_CITY[site] or has_city(owned, column))
 
 
 def free_sites(owned: Principality) -> list[int]:
@@ -220,9 +216,7 @@ def neighbours(owned: Principality, spot: int) -> list[Development]:
 
 def is_doubled(owned: Principality, spot: int) -> bool:
     """Whether a fitting production building neighbours a region (CCG-056, CCG-182)."""
-    region = owned.regions[spot]
-    assert region is not None, f"nothing lies on spot {spot}"
-    return any(DOUBLES.get(key) == YIELD[region.terrain] for key in neighbours(owned, spot))
+    return any(key in DOUBLES and spot in owned.spots[INDEX[DOUBLES[key]]] for key in neighbours(owned, spot))
 
 
 def garrisons(owned: Principality, spot: int) -> int:
@@ -238,5 +232,3 @@ def has_at(owned: Principality, column: int, key: str) -> bool:
 def building_sites(owned: Principality) -> list[int]:
     """Return the sites of buildings: what an arsonist can hit (CCG-148)."""
     return sites_with(owned, BUILDINGS)
-
-

@@ -49,7 +49,7 @@ class Spend(_Step, frozen=True):
 
 
 class Store(_Step, frozen=True):
-    """The seat's stock goes up by `amount` of a resource, of any resources where it is None, as far as there is room."""
+    """The seat's stock goes up by `amount` of a resource, of any where it is None, as far as there is room."""
 
     seat: Seat
     resource: Resource | None
