@@ -48,7 +48,7 @@ from games.catan_card.events import (
     TurnEnded,
     WindmillMoved,
 )
-from games.catan_card.principality import lay_region, recount
+from games.catan_card.principality import change_stock, lay_region, put_on_site, recount
 from games.catan_card.resources import STARTING_SET
 from games.catan_card.state import State, opponent
 
@@ -68,11 +68,11 @@ def _nothing(_: State, __: Event) -> None:
 
 def _cards_laid_out(state: State, event: CardsLaidOut) -> None:
     state.shields = event.shields
-    state.stacks = [list(stack) for stack in event.draw_stacks.reveal()]
-    state.regions = list(event.regions.reveal())
-    state.events = list(event.events.reveal())
+    state.stacks = list(event.draw_stacks.reveal())
+    state.regions = event.regions.reveal()
+    state.events = event.events.reveal()
     for owned, shield in zip(state.owned, event.shields, strict=True):
-        owned.unlaid = list(STARTING_SET[shield])
+        owned.unlaid = STARTING_SET[shield]
         recount(owned, state.options)
 
 
@@ -112,17 +112,16 @@ def _dice_rolled(state: State, event: DiceRolled) -> None:
 
 def _event_card_drawn(state: State, event: EventCardDrawn) -> None:
     state.event_card = event.card
-    state.events.append(state.events.pop(0))
+    state.events = (*state.events[1:], state.events[0])
 
 
 def _event_cards_shuffled(state: State, event: EventCardsShuffled) -> None:
-    state.events = list(event.cards.reveal())
+    state.events = event.cards.reveal()
 
 
 def _regions_produced(state: State, event: RegionsProduced) -> None:
     for owned, spots in zip(state.owned, event.yields, strict=True):
-        for spot in spots:
-            owned.stock[spot] += 1
+        change_stock(owned, spots, 1)
     state.phase = "main"
 
 
@@ -134,15 +133,11 @@ def _turn_ended(state: State, _: TurnEnded) -> None:
 
 
 def _stock_lowered(state: State, event: StockLowered) -> None:
-    stock = state.owned[event.seat].stock
-    for spot in event.spots:
-        stock[spot] -= 1
+    change_stock(state.owned[event.seat], event.spots, -1)
 
 
 def _stock_raised(state: State, event: StockRaised) -> None:
-    stock = state.owned[event.seat].stock
-    for spot in event.spots:
-        stock[spot] += 1
+    change_stock(state.owned[event.seat], event.spots, 1)
 
 
 def _trade_offered(state: State, _: TradeOffered) -> None:
@@ -154,19 +149,24 @@ def _trade_offered(state: State, _: TradeOffered) -> None:
 
 def _card_taken(state: State, event: CardTaken) -> None:
     taken = event.taken.reveal()
-    del state.stacks[event.stack][taken.position]
+    _remove(state, event.stack, taken.position)
     state.owned[event.seat].hand.append(taken.card)
 
 
+def _remove(state: State, stack: int, position: int) -> None:
+    cards = state.stacks[stack]
+    state.stacks[stack] = (*cards[:position], *cards[position + 1 :])
+
+
 def _card_drawn(state: State, event: CardDrawn) -> None:
-    del state.stacks[event.stack][0]
+    _remove(state, event.stack, 0)
     state.owned[event.seat].hand.append(event.card.reveal())
 
 
 def _card_put_under(state: State, event: CardPutUnder) -> None:
     card = event.card.reveal()
     state.owned[event.seat].hand.remove(card)
-    state.stacks[event.stack].append(card)
+    state.stacks[event.stack] += (card,)
 
 
 def _action_played(state: State, event: ActionPlayed) -> None:
@@ -181,7 +181,7 @@ def _card_spied(state: State, event: CardSpied) -> None:
 
 def _discard_from_hand(state: State, seat: int, card: CardKey) -> None:
     state.owned[seat].hand.remove(card)
-    state.discarded.append(card)
+    state.discarded += (card,)
 
 
 # Building
@@ -214,13 +214,13 @@ def _city_built(state: State, event: CityBuilt) -> None:
 def _development_built(state: State, event: DevelopmentBuilt) -> None:
     owned = state.owned[event.seat]
     owned.hand.remove(event.card)
-    owned.sites[event.site] = event.card
+    put_on_site(owned, event.site, event.card)
     recount(owned, state.options)
 
 
 def _development_discarded(state: State, event: DevelopmentDiscarded) -> None:
     _clear_site(state, event.seat, event.site)
-    state.discarded.append(event.card)
+    state.discarded += (event.card,)
 
 
 def _development_returned(state: State, event: DevelopmentReturned) -> None:
@@ -230,18 +230,17 @@ def _development_returned(state: State, event: DevelopmentReturned) -> None:
 
 def _clear_site(state: State, seat: int, site: int) -> None:
     owned = state.owned[seat]
-    owned.sites[site] = None
+    put_on_site(owned, site, None)
     recount(owned, state.options)
 
 
 def _regions_drawn(state: State, event: RegionsDrawn) -> None:
-    for region in event.regions:
-        state.regions.remove(region)
-    state.owned[event.seat].unlaid = list(event.regions)
+    state.regions = tuple(region for region in state.regions if region not in event.regions)
+    state.owned[event.seat].unlaid = event.regions
 
 
 def _region_stack_shuffled(state: State, event: RegionStackShuffled) -> None:
-    state.regions = list(event.regions.reveal())
+    state.regions = event.regions.reveal()
 
 
 # Figures and the end

@@ -55,8 +55,8 @@ from games.catan_card.principality import (
     Principality,
     free_sites,
     has_city,
-    holdings,
     road_columns,
+    rooms,
     settlement_columns,
     towns,
 )
@@ -66,7 +66,6 @@ from games.catan_card.resources import (
     RESOURCES,
     ROAD_COST,
     SETTLEMENT_COST,
-    STORE,
     covers,
 )
 from games.catan_card.row import COLUMNS, SITES, SPOTS, START_SPOTS, TOWN_OF, outer_spots
@@ -199,8 +198,7 @@ def _starting_regions(owned: Principality) -> list[Command]:
 
 def _main(state: State, seat: Seat) -> list[Command]:
     owned, other = state.owned[seat], state.owned[opponent(seat)]
-    stock = holdings(owned)
-    room = [STORE * len(spots) - count for spots, count in zip(owned.spots, stock, strict=True)]
+    stock, room = owned.held, rooms(owned)
     found: list[Command] = [_END_TURN]
     _add_centre_cards(found, state, owned, stock)
     _add_developments(found, owned, stock)
@@ -244,8 +242,7 @@ def _add_bank_trades(found: list[Command], owned: Principality, stock: list[int]
 
 
 def _add_offers(found: list[Command], stock: list[int], room: list[int], other: Principality) -> None:
-    theirs = holdings(other)
-    free = [STORE * len(spots) - count for spots, count in zip(other.spots, theirs, strict=True)]
+    theirs, free = other.held, rooms(other)
     wanted = [taken for taken in range(6) if theirs[taken] and room[taken]]
     for given in range(6):
         if stock[given] and free[given]:
@@ -260,7 +257,7 @@ def _add_actions(found: list[Command], state: State, seat: Seat) -> None:
         return
     for card in actions:
         if card.key == "caravan":
-            found += _CARAVANS[: sum(state.owned[seat].stock)]
+            found += _CARAVANS[: sum(state.owned[seat].held)]
         elif card.kind == "attack" and has_effect(state, seat, card.key):  # type: ignore[arg-type]  # attacks are actions
             found.append(PlayAttack(card.key))  # type: ignore[arg-type]  # an attack by its kind
 
@@ -292,7 +289,7 @@ def _take_cards(state: State, step: steps.TakeCards) -> list[Command]:
 def _draw(state: State, step: steps.Refill | steps.Replace) -> list[Command]:
     owned, allowed = state.owned[step.seat], drawable(state, step)
     found: list[Command] = [_DRAW[stack] for stack in allowed]
-    if sum(owned.stock) >= owned.search_price:
+    if sum(owned.held) >= owned.search_price:
         found += [_SEARCH[stack] for stack in allowed]
     return found
 

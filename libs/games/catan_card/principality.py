@@ -1,14 +1,13 @@
 """What one seat owns, and the sums that its developments add up to."""
 
 from collections.abc import Iterable
-from copy import copy as shallow
 from typing import Final
 
 from msgspec import Struct, field
 
 from games.catan_card.cards import BUILDINGS, CARDS, DOUBLES, RATES, CardKey, Development, Kind
 from games.catan_card.options import Options
-from games.catan_card.resources import INDEX, STORE, YIELD, Region
+from games.catan_card.resources import RESOURCES, STORE, YIELD_INDEX, Region
 from games.catan_card.row import NEEDS_CITY, SITES, SITES_AT, SPOTS, START_TOWNS, TOWN_OF
 
 HAND_LIMIT: Final = 3
@@ -20,23 +19,27 @@ class Principality(Struct):
     """One seat's cards on the table and in the hand."""
 
     hand: list[CardKey] = field(default_factory=list)
-    unlaid: list[Region] = field(default_factory=list)
+    unlaid: tuple[Region, ...] = ()
     """Regions that are the seat's but do not lie yet."""
     left: int = START_TOWNS[0]
     right: int = START_TOWNS[1]
     """The outermost columns of the centre row, roads included."""
     cities: int = 0
     """Mask of columns."""
-    regions: list[Region | None] = field(default_factory=lambda: [None] * len(SPOTS))
+    regions: tuple[Region | None, ...] = (None,) * len(SPOTS)
     stock: list[int] = field(default_factory=lambda: [0] * len(SPOTS))
     """What lies on each spot."""
-    sites: list[Development | None] = field(default_factory=lambda: [None] * len(SITES))
+    sites: tuple[Development | None, ...] = (None,) * len(SITES)
 
-    # Kept up by `lay_region` and `recount`.
+    # Kept up by `change_stock`, `lay_region` and `recount`.
+    held: list[int] = field(default_factory=lambda: [0] * 6)
+    """By resource: the whole stock."""
     spots: tuple[tuple[int, ...], ...] = ((),) * 6
     """By resource: the spots of its regions."""
     numbers: tuple[tuple[int, ...], ...] = ((),) * 7
     """By number of the die: the spots that yield."""
+    doubled: tuple[int, ...] = ()
+    """The spots next to a fitting production building."""
     strength: int = 0
     tournament: int = 0
     commerce: int = 0
@@ -50,12 +53,10 @@ class Principality(Struct):
 
 def copy(owned: Principality) -> Principality:
     """Return an independent principality."""
-    twin = shallow(owned)
+    twin: Principality = owned.__copy__()  # type: ignore[attr-defined]  # every msgspec struct has it; half the time of `copy.copy`
     twin.hand = owned.hand[:]
-    twin.unlaid = owned.unlaid[:]
-    twin.regions = owned.regions[:]
     twin.stock = owned.stock[:]
-    twin.sites = owned.sites[:]
+    twin.held = owned.held[:]
     return twin
 
 
@@ -103,20 +104,23 @@ def free_sites(owned: Principality) -> list[int]:
 # Stock
 
 
-def held(owned: Principality, resource: int) -> int:
-    """How much of a resource (by its index) is in stock."""
-    return sum(owned.stock[spot] for spot in owned.spots[resource])
-
-
-def holdings(owned: Principality) -> list[int]:
-    """Return the whole stock by resource."""
-    stock = owned.stock
-    return [sum([stock[spot] for spot in spots]) for spots in owned.spots]
-
-
 def room(owned: Principality, resource: int) -> int:
     """How much more of a resource (by its index) can be stored."""
-    return STORE * len(owned.spots[resource]) - held(owned, resource)
+    return STORE * len(owned.spots[resource]) - owned.held[resource]
+
+
+def rooms(owned: Principality) -> list[int]:
+    """Return the room by resource."""
+    return [STORE * len(spots) - held for spots, held in zip(owned.spots, owned.held, strict=True)]
+
+
+def change_stock(owned: Principality, spots: Iterable[int], by: int) -> None:
+    """Change the stock on each of the spots, on one named twice twice."""
+    for spot in spots:
+        region = owned.regions[spot]
+        if region is not None:
+            owned.stock[spot] += by
+            owned.held[YIELD_INDEX[region.terrain]] += by
 
 
 def spots_with_stock(owned: Principality, resource: int | None) -> list[int]:
@@ -133,11 +137,17 @@ def spots_with_room(owned: Principality, resource: int | None) -> list[int]:
 
 def lay_region(owned: Principality, region: Region, spot: int, stock: int) -> None:
     """Put a region in its place."""
-    owned.unlaid.remove(region)
-    owned.regions[spot] = region
-    owned.stock[spot] = stock
+    owned.unlaid = tuple(other for other in owned.unlaid if other != region)
+    owned.regions = (*owned.regions[:spot], region, *owned.regions[spot + 1 :])
+    change_stock(owned, (spot,), stock)
     owned.spots = spots_by_resource(owned)
     owned.numbers = spots_by_number(owned)
+    owned.doubled = doubled_spots(owned)
+
+
+def put_on_site(owned: Principality, site: int, card: Development | None) -> None:
+    """Put a development on a site, or clear it."""
+    owned.sites = (*owned.sites[:site], card, *owned.sites[site + 1 :])
 
 
 def spots_by_resource(owned: Principality) -> tuple[tuple[int, ...], ...]:
@@ -145,7 +155,7 @@ def spots_by_resource(owned: Principality) -> tuple[tuple[int, ...], ...]:
     found: list[list[int]] = [[] for _ in range(6)]
     for spot, region in enumerate(owned.regions):
         if region is not None:
-            found[INDEX[YIELD[region.terrain]]].append(spot)
+            found[YIELD_INDEX[region.terrain]].append(spot)
     return tuple(map(tuple, found))
 
 
@@ -175,6 +185,7 @@ def recount(owned: Principality, options: Options) -> None:
     owned.hand_limit = HAND_LIMIT + sum(card.hand_limit for card in cards)
     owned.rates = _rates(keys)
     owned.search_price = SEARCH_PRICE - ("town_hall" in keys)
+    owned.doubled = doubled_spots(owned)
 
 
 def _commerce(owned: Principality, options: Options) -> int:
@@ -214,9 +225,16 @@ def neighbours(owned: Principality, spot: int) -> list[Development]:
     return [key for site in SITES_AT[spot] if (key := owned.sites[site]) is not None]
 
 
-def is_doubled(owned: Principality, spot: int) -> bool:
-    """Whether a fitting production building neighbours a region (CCG-056, CCG-182)."""
-    return any(key in DOUBLES and spot in owned.spots[INDEX[DOUBLES[key]]] for key in neighbours(owned, spot))
+def doubled_spots(owned: Principality) -> tuple[int, ...]:
+    """Return the regions that a fitting production building neighbours (CCG-056, CCG-182)."""
+    if DOUBLES.keys().isdisjoint(owned.sites):
+        return ()
+    return tuple(
+        spot
+        for resource, spots in zip(RESOURCES, owned.spots, strict=True)
+        for spot in spots
+        if any(DOUBLES.get(key) == resource for key in neighbours(owned, spot))
+    )
 
 
 def garrisons(owned: Principality, spot: int) -> int:

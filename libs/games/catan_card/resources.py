@@ -18,6 +18,8 @@ TERRAINS: Final[tuple[Terrain, ...]] = ("forest", "hills", "mountains", "fields"
 
 YIELD: Final[dict[Terrain, Resource]] = dict(zip(TERRAINS, RESOURCES, strict=True))
 
+YIELD_INDEX: Final[dict[Terrain, int]] = {terrain: INDEX[resource] for terrain, resource in YIELD.items()}
+
 STORE: Final = 3
 """CCG-024: what a region can hold of its resource."""
 

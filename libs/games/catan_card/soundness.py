@@ -92,6 +92,8 @@ def _regions(state: State, seat: int, owned: Principality) -> Iterator[str]:
         beside = any(has_town(owned, column) for column in TOWNS_AT[spot])
         if (region is not None) != beside and not state.agenda and state.phase != "regions":
             yield f"seat {seat} has {region} on spot {spot}"
+    if owned.held != [sum(owned.stock[spot] for spot in spots) for spots in owned.spots]:
+        yield f"the stock of seat {seat} is counted as {owned.held}"
     if owned.spots != spots_by_resource(owned) or owned.numbers != spots_by_number(owned):
         yield f"the spots of seat {seat} are kept up wrongly"
 

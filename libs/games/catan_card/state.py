@@ -1,6 +1,5 @@
 """The state of a match, and the questions that rules, views and legal commands ask of it."""
 
-from copy import copy as shallow
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -33,13 +32,13 @@ class State(Struct):
     """Per seat."""
     shields: tuple[Shield, ...] = ()
 
-    stacks: list[list[CardKey]] = field(default_factory=lambda: [[] for _ in range(5)])
+    stacks: list[tuple[CardKey, ...]] = field(default_factory=lambda: [()] * 5)
     """The draw stacks, the top card first."""
-    regions: list[Region] = field(default_factory=list)
+    regions: tuple[Region, ...] = ()
     """The region stack, the top card first."""
-    events: list[EventCard] = field(default_factory=list)
+    events: tuple[EventCard, ...] = ()
     """The event stack, the top card first."""
-    discarded: list[CardKey] = field(default_factory=list)
+    discarded: tuple[CardKey, ...] = ()
     """The discard pile, the oldest card first."""
     roads: int = ROADS
     settlements: int = SETTLEMENTS
@@ -75,12 +74,9 @@ def initial(options: Options, seats: int) -> State:
 
 def copy(state: State) -> State:
     """Return an independent state."""
-    twin = shallow(state)
+    twin: State = state.__copy__()  # type: ignore[attr-defined]  # every msgspec struct has it; half the time of `copy.copy`
     twin.owned = [principality.copy(owned) for owned in state.owned]
-    twin.stacks = [stack[:] for stack in state.stacks]
-    twin.regions = state.regions[:]
-    twin.events = state.events[:]
-    twin.discarded = state.discarded[:]
+    twin.stacks = state.stacks[:]
     return twin
 
 

@@ -130,7 +130,7 @@ def view(state: State, viewer: Viewer) -> View:
         roads_left=state.roads,
         settlements_left=state.settlements,
         cities_left=state.cities,
-        discarded=tuple(state.discarded),
+        discarded=state.discarded,
         step=first_step(state),
         searched=_searched(state, viewer),
         searched_regions=_searched_regions(state, viewer),
@@ -150,14 +150,14 @@ def sees_hand(state: State, viewer: Viewer, seat: Seat) -> bool:
 def _searched(state: State, viewer: Viewer) -> tuple[CardKey, ...] | None:
     step = first_step(state)
     if isinstance(step, steps.TakeCards) and (viewer is OMNISCIENT or viewer == step.seat):
-        return tuple(state.stacks[step.stack])
+        return state.stacks[step.stack]
     return None
 
 
 def _searched_regions(state: State, viewer: Viewer) -> tuple[Region, ...] | None:
     step = first_step(state)
     if isinstance(step, steps.PickRegions) and (viewer is OMNISCIENT or viewer == step.seat):
-        return tuple(state.regions)
+        return state.regions
     return None
 
 
@@ -170,7 +170,7 @@ def _seat(state: State, seat: Seat, *, open_hand: bool) -> SeatView:
         centre=_centre(owned),
         regions=_regions(owned),
         sites=_sites(owned),
-        unlaid=tuple(owned.unlaid),
+        unlaid=owned.unlaid,
         hand_size=len(owned.hand),
         hand=tuple(owned.hand) if open_hand else None,
         hand_limit=owned.hand_limit,

@@ -28,7 +28,7 @@ from games.catan_card.events import (
     HandShown,
     OpportunityPassed,
 )
-from games.catan_card.principality import Principality, building_sites, has_at, held, room, sites_with
+from games.catan_card.principality import Principality, building_sites, has_at, room, sites_with
 from games.catan_card.resources import RESOURCES, Resource
 from games.catan_card.row import SITES, TOWN_OF
 from games.catan_card.scoring import is_unlocked
@@ -74,7 +74,7 @@ def play_caravan(story: Story, seat: Seat, command: PlayCaravan) -> Rejection | 
         return refused
     if command.amount not in (1, 2):
         return Rejection("wrong_number", "A caravan swaps one or two resources.", "CCG-138")
-    if sum(story.owned(seat).stock) < command.amount:
+    if sum(story.owned(seat).held) < command.amount:
         return Rejection("not_in_stock", "There are not so many resources to hand in.", "CCG-113")
     story.happen(ActionPlayed(seat, "caravan"))
     story.then(Spend(seat, None, command.amount, "caravan"), Store(seat, None, command.amount, "caravan"), Settle())
@@ -202,7 +202,7 @@ def returnable(state: State, seat: Seat) -> list[Resource]:
 
 
 def _movable(giver: Principality, taker: Principality) -> list[Resource]:
-    return [resource for index, resource in enumerate(RESOURCES) if held(giver, index) and room(taker, index)]
+    return [resource for index, resource in enumerate(RESOURCES) if giver.held[index] and room(taker, index)]
 
 
 def run_take_resources(story: Story, step: TakeResources) -> Step | None:

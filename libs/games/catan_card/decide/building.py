@@ -35,7 +35,6 @@ from games.catan_card.principality import (
     Principality,
     has_city,
     has_town,
-    holdings,
     is_free,
     road_columns,
     settlement_columns,
@@ -104,7 +103,7 @@ def _pay(
     story: Story, seat: Seat, cost: Counts, card: Literal["road", "settlement", "city"] | Development, place: int
 ) -> Rejection | None:
     """CCG-058: first the cost, then the card."""
-    if not covers(holdings(story.owned(seat)), cost):
+    if not covers(story.owned(seat).held, cost):
         return Rejection("cannot_afford", "The resources for it are not in stock.", "CCG-030")
     story.then(*spending(seat, cost, "building"), Complete(seat, card, place), Settle())
     return None
@@ -141,7 +140,7 @@ def play_scout(story: Story, step: ScoutOrDraw, _: PlayScout) -> Rejection | Non
         return NOT_IN_HAND
     story.happen(
         ActionPlayed(step.seat, "scout"),
-        RegionStackSearched(step.seat, Secret((step.seat,), tuple(story.state.regions))),
+        RegionStackSearched(step.seat, Secret((step.seat,), story.state.regions)),
     )
     story.then(PickRegions(step.seat, step.column))
     return None

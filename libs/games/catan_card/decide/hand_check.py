@@ -58,7 +58,7 @@ def search_for_price(story: Story, step: Refill | Replace, command: SearchStack)
     if refused:
         return refused
     owned = story.owned(step.seat)
-    if sum(owned.stock) < owned.search_price:
+    if sum(owned.held) < owned.search_price:
         return Rejection("cannot_afford", "The resources for it are not in stock.", "CCG-121")
     if isinstance(step, Refill):
         story.then(step)

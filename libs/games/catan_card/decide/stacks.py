@@ -66,7 +66,7 @@ def _barred_rule(step: ChooseStack) -> str:
 
 def run_search(story: Story, step: Search) -> Step | None:
     """Show the stack to the seat."""
-    cards = tuple(story.state.stacks[step.stack])
+    cards = story.state.stacks[step.stack]
     if not cards:
         return None
     story.happen(StackSearched(step.seat, step.stack, Secret((step.seat,), cards)))

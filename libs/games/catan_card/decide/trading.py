@@ -8,7 +8,7 @@ from games.catan_card.commands import AcceptTrade, DeclineTrade, OfferTrade, Tra
 from games.catan_card.decide.stock import spending, storing
 from games.catan_card.decide.story import Story
 from games.catan_card.events import BankTraded, TradeAccepted, TradeDeclined, TradeOffered, TradeWithdrawn
-from games.catan_card.principality import Principality, held, holdings, room
+from games.catan_card.principality import Principality, room
 from games.catan_card.resources import INDEX, STORE, covers
 from games.catan_card.state import opponent
 from games.catan_card.steps import AnswerTrade, Spend, Store
@@ -27,7 +27,7 @@ def offer_trade(story: Story, seat: Seat, command: OfferTrade) -> Rejection | No
     if not any(give) or not any(take):
         return Rejection("gift", "Both sides have to give something.", "CCG-101")
     mine, theirs = story.owned(seat), story.others(seat)
-    if not covers(holdings(mine), give) or not covers(holdings(theirs), take):
+    if not covers(mine.held, give) or not covers(theirs.held, take):
         return Rejection("not_in_stock", "Both sides have to own what they give.", "CCG-101")
     if not _fits(mine, give, take) or not _fits(theirs, take, give):
         return Rejection("no_room", "Both sides need room for what they get.", "CCG-101")
@@ -40,7 +40,7 @@ def _fits(owned: Principality, gives: Sequence[int], gets: Sequence[int]) -> boo
     """Whether there is room for what is got once what is given has left."""
     return all(
         stored - given + got <= STORE * len(spots)
-        for stored, spots, given, got in zip(holdings(owned), owned.spots, gives, gets, strict=True)
+        for stored, spots, given, got in zip(owned.held, owned.spots, gives, gets, strict=True)
     )
 
 
@@ -77,7 +77,7 @@ def trade_with_bank(story: Story, seat: Seat, command: TradeWithBank) -> Rejecti
     rate = owned.rates[given]
     if given == taken:
         return Rejection("same_resource", "The bank gives only another resource.", "CCG-102")
-    if held(owned, given) < rate:
+    if owned.held[given] < rate:
         return Rejection("not_in_stock", f"The bank wants {rate} {command.give}.", "CCG-102")
     if not room(owned, taken):
         return Rejection("no_room", f"There is no room for {command.take}.", "CCG-028")
