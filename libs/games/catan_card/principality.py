@@ -212,7 +212,7 @@ def _rates(keys: Iterable[str]) -> tuple[int, ...]:
 
 def count(owned: Principality, key: str) -> int:
     """How many developments of a kind of card lie on the table."""
-    return owned.sites.count(key)  # type: ignore[arg-type]  # any text is at most not there
+    return owned.sites.count(key)
 
 
 def sites_with(owned: Principality, kinds: tuple[Kind, ...]) -> list[int]:
