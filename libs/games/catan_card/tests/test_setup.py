@@ -6,10 +6,11 @@ import pytest
 
 from gamekit.audience import Secret, redact
 from gamekit.chance import HmacChance
+from gamekit.match import Player, open_match
+from gamekit.rejection import Rejection
 from games.catan_card import GAME
 from games.catan_card.cards import DRAW_CARDS, EVENT_CARDS
 from games.catan_card.commands import LayRegion, Pass, RollDice, SearchStack, TakeCard
-from games.catan_card.decide.opening import open_match
 from games.catan_card.events import (
     AgendaSet,
     CardsLaidOut,
@@ -41,7 +42,7 @@ def script(**others: list[int]) -> ScriptedChance:
 
 def opened(first: int = 0) -> Table:
     options = Options(start_player=first, red_shield=0)
-    return given(GAME, options=options, events=tuple(open_match(options, 2, script())))
+    return given(GAME, options=options, events=tuple(GAME.open(options, 2, script())))
 
 
 def laid(first: int = 0) -> Table:
@@ -52,9 +53,20 @@ def laid(first: int = 0) -> Table:
     return table
 
 
+@pytest.mark.rule("CCG-001")
+@pytest.mark.parametrize("seats", [1, 3])
+def test_exactly_two_play(seats: int) -> None:
+    players = [Player(f"player-{seat}", "Somebody") for seat in range(seats)]
+
+    answer = open_match(GAME, Options(), players, bytes(32))
+    assert isinstance(answer, Rejection)
+    assert answer.code == "wrong_number_of_seats"
+    assert GAME.seats == range(2, 3)
+
+
 @pytest.mark.rule("CCG-009", "CCG-010")
 def test_the_stacks_are_shuffled_and_hidden_from_everybody() -> None:
-    event = open_match(Options(start_player=0, red_shield=0), 2, script())[0]
+    event = GAME.open(Options(start_player=0, red_shield=0), 2, script())[0]
 
     assert isinstance(event, CardsLaidOut)
     stacks = event.draw_stacks.reveal()
@@ -68,7 +80,7 @@ def test_the_stacks_are_shuffled_and_hidden_from_everybody() -> None:
 @pytest.mark.rule("CCG-010")
 def test_another_shuffle_gives_other_stacks() -> None:
     def stacks(key: bytes) -> object:
-        event = open_match(Options(), 2, HmacChance(key, 0))[0]
+        event = GAME.open(Options(), 2, HmacChance(key, 0))[0]
         assert isinstance(event, CardsLaidOut)
         return event.draw_stacks.reveal()
 
@@ -85,7 +97,7 @@ def test_the_shields_are_agreed_on_or_fall_by_chance(red: int) -> None:
         (Options(start_player=0, red_shield=red), script()),
         (Options(start_player=0), script(shield=[red])),
     ):
-        event = open_match(options, 2, chance)[0]
+        event = GAME.open(options, 2, chance)[0]
         chance.assert_all_drawn()
         assert isinstance(event, CardsLaidOut)
         assert event.shields == expected
@@ -101,7 +113,7 @@ def test_the_higher_roll_begins_and_a_tie_is_rolled_again(
 ) -> None:
     chance = script(start=[face - 1 for face in faces], shield=[0])
 
-    assert open_match(Options(), 2, chance)[1] == StartPlayerChosen(first, rounds)
+    assert GAME.open(Options(), 2, chance)[1] == StartPlayerChosen(first, rounds)
     chance.assert_all_drawn()
 
 
