@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from gamekit.audience import Secret, redact
-from gamekit.chance import HmacChance
+from gamekit.chance import Chance, HmacChance
 from gamekit.match import Player, open_match
 from gamekit.rejection import Rejection
 from games.catan_card import GAME
@@ -15,6 +15,7 @@ from games.catan_card.events import (
     AgendaSet,
     CardsLaidOut,
     CardTaken,
+    Event,
     RegionLaid,
     StackSearched,
     StartPlayerChosen,
@@ -40,9 +41,15 @@ def script(**others: list[int]) -> ScriptedChance:
     )
 
 
+def opening(options: Options, chance: Chance) -> tuple[Event, ...]:
+    events = GAME.open(options, 2, chance)
+    assert not isinstance(events, Rejection)
+    return tuple(events)
+
+
 def opened(first: int = 0) -> Table:
     options = Options(start_player=first, red_shield=0)
-    return given(GAME, options=options, events=tuple(GAME.open(options, 2, script())))
+    return given(GAME, options=options, events=opening(options, script()))
 
 
 def laid(first: int = 0) -> Table:
@@ -66,7 +73,7 @@ def test_exactly_two_play(seats: int) -> None:
 
 @pytest.mark.rule("CCG-009", "CCG-010")
 def test_the_stacks_are_shuffled_and_hidden_from_everybody() -> None:
-    event = GAME.open(Options(start_player=0, red_shield=0), 2, script())[0]
+    event = opening(Options(start_player=0, red_shield=0), script())[0]
 
     assert isinstance(event, CardsLaidOut)
     stacks = event.draw_stacks.reveal()
@@ -80,7 +87,7 @@ def test_the_stacks_are_shuffled_and_hidden_from_everybody() -> None:
 @pytest.mark.rule("CCG-010")
 def test_another_shuffle_gives_other_stacks() -> None:
     def stacks(key: bytes) -> object:
-        event = GAME.open(Options(), 2, HmacChance(key, 0))[0]
+        event = opening(Options(), HmacChance(key, 0))[0]
         assert isinstance(event, CardsLaidOut)
         return event.draw_stacks.reveal()
 
@@ -97,7 +104,7 @@ def test_the_shields_are_agreed_on_or_fall_by_chance(red: int) -> None:
         (Options(start_player=0, red_shield=red), script()),
         (Options(start_player=0), script(shield=[red])),
     ):
-        event = GAME.open(options, 2, chance)[0]
+        event = opening(options, chance)[0]
         chance.assert_all_drawn()
         assert isinstance(event, CardsLaidOut)
         assert event.shields == expected
@@ -113,7 +120,7 @@ def test_the_higher_roll_begins_and_a_tie_is_rolled_again(
 ) -> None:
     chance = script(start=[face - 1 for face in faces], shield=[0])
 
-    assert GAME.open(Options(), 2, chance)[1] == StartPlayerChosen(first, rounds)
+    assert opening(Options(), chance)[1] == StartPlayerChosen(first, rounds)
     chance.assert_all_drawn()
 
 
