@@ -9,6 +9,7 @@ _KEYS = (
     "catan",
     "catan_dice",
     "burgundy",
+    "catan_card",
 )
 
 GAMES: Mapping[str, AnyGame] = {key: import_module(f"games.{key}").GAME for key in _KEYS}
