@@ -18,7 +18,6 @@ from games.catan_card.commands import (
 )
 from games.catan_card.events import (
     AgendaSet,
-    BankTraded,
     DevelopmentBuilt,
     DevelopmentDiscarded,
     DevelopmentReturned,
@@ -28,7 +27,6 @@ from games.catan_card.events import (
     RegionsProduced,
     StackSearched,
     StockLowered,
-    StockRaised,
     WindmillMoved,
 )
 from games.catan_card.options import Options
@@ -215,20 +213,6 @@ def test_a_church_itself_and_its_city_burn_and_fall_sick() -> None:
 
 
 # Mint, town hall
-
-
-@pytest.mark.rule("CCG-195", "CCG-105")
-def test_a_mint_swaps_one_gold_for_any_other_any_number_of_times() -> None:
-    table = in_main(player(cities=[11], sites={20: "mint"}, stock={GOLD: 2}))
-
-    once = table.when(0, TradeWithBank("gold", "ore")).then(
-        BankTraded(0, "gold", 1, "ore"),
-        StockLowered(0, (GOLD,), "bank"),
-        StockRaised(0, (MOUNTAINS,), "bank"),
-    )
-    twice = play(once, (0, TradeWithBank("gold", "lumber")))
-
-    assert stock(twice) == {FOREST: 1, MOUNTAINS: 1}
 
 
 @pytest.mark.rule("CCG-195", "CCG-102")

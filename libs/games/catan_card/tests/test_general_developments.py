@@ -18,14 +18,11 @@ from games.catan_card.commands import (
     PlayAttack,
     PutUnder,
     RollDice,
-    TradeWithBank,
 )
 from games.catan_card.events import (
-    BankTraded,
     DiceRolled,
     RegionsProduced,
     StockLowered,
-    StockRaised,
 )
 from games.catan_card.options import Options
 from games.catan_card.resources import RESOURCES, Region, Resource
@@ -173,20 +170,6 @@ def test_a_grain_mill_between_two_fields_doubles_both(
     )
 
 
-@pytest.mark.rule("CCG-184", "CCG-103", "CCG-104")
-@pytest.mark.parametrize(("fleet", "resource"), FLEETS)
-@pytest.mark.parametrize("site", [20, 22, 24, 26])
-def test_a_fleet_swaps_two_of_its_resource_from_any_site(fleet: Development, resource: Resource, site: int) -> None:
-    wanted: Resource = "ore" if resource == "lumber" else "lumber"
-    table = in_main(player(sites={site: fleet}, stock={SPOT[resource]: 2}))
-
-    table.when(0, TradeWithBank(resource, wanted)).then(
-        BankTraded(0, resource, 2, wanted),
-        StockLowered(0, (SPOT[resource],) * 2, "bank"),
-        StockRaised(0, (SPOT[wanted],), "bank"),
-    )
-
-
 @pytest.mark.rule("CCG-184")
 @pytest.mark.parametrize(("fleet", "resource"), FLEETS)
 def test_a_fleet_changes_no_other_rate(fleet: Development, resource: Resource) -> None:
@@ -200,27 +183,6 @@ def test_a_fleet_changes_no_other_rate(fleet: Development, resource: Resource) -
 @pytest.mark.parametrize(("fleet", "_resource"), FLEETS)
 def test_a_fleet_has_one_commerce_point(fleet: Development, _resource: Resource) -> None:
     assert seen(in_main(player(sites={20: fleet}))).commerce == 1
-
-
-@pytest.mark.rule("CCG-223")
-def test_a_wool_fleet_between_two_mountains_still_swaps_wool() -> None:
-    table = in_main(
-        player(
-            roads=[14, 16],
-            settlements={
-                15: (Region("mountains", 4), Region("forest", 1)),
-                17: (Region("mountains", 5), Region("hills", 1)),
-            },
-            sites={32: "wool_fleet"},
-            stock={PASTURE: 2},
-        )
-    )
-
-    table.when(0, TradeWithBank("wool", "gold")).then(
-        BankTraded(0, "wool", 2, "gold"),
-        StockLowered(0, (PASTURE, PASTURE), "bank"),
-        StockRaised(0, (GOLD,), "bank"),
-    )
 
 
 @pytest.mark.rule("CCG-185", "CCG-204", "CCG-118")
