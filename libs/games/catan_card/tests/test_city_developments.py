@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamekit.audience import SPECTATOR, Secret
+from gamekit.audience import SPECTATOR
 from games.catan_card import GAME
 from games.catan_card.cards import CardKey, Development
 from games.catan_card.commands import (
@@ -13,7 +13,6 @@ from games.catan_card.commands import (
     PickDevelopment,
     PlayAttack,
     RollDice,
-    SearchStack,
     TradeWithBank,
 )
 from games.catan_card.events import (
@@ -25,11 +24,9 @@ from games.catan_card.events import (
     EventCardDrawn,
     KnightMoved,
     RegionsProduced,
-    StackSearched,
     StockLowered,
     WindmillMoved,
 )
-from games.catan_card.options import Options
 from games.catan_card.tests.position import (
     FIELDS,
     FOREST,
@@ -86,13 +83,6 @@ def test_every_red_development_brings_its_points_and_nothing_else(
     assert seen(built).points == 3 + victory + (commerce > 0)
     assert (seen(built).commerce, seen(built).windmill) == (commerce, commerce > 0)
     assert (seen(built).hand_limit, seen(built).strength, seen(built).tournament) == (3 + limit, 0, 0)
-
-
-@pytest.mark.rule("CCG-194")
-def test_the_marketplace_is_worth_least_and_the_merchant_guild_most() -> None:
-    cards: list[Development] = ["marketplace", "counting_house", "merchant_guild"]
-
-    assert [seen(in_main(player(cities=[11], sites={20: card}))).commerce for card in cards] == [2, 3, 4]
 
 
 # Plague: the protections
@@ -161,20 +151,6 @@ def test_a_lost_library_lowers_the_limit() -> None:
 # Harbor, church
 
 
-@pytest.mark.rule("CCG-192", "CCG-224")
-@pytest.mark.parametrize(("own", "total"), [(True, 7), (False, 6)])
-def test_a_harbor_makes_three_fleets_count_six(own: bool, total: int) -> None:
-    fleets: dict[int, Development] = {20: "wool_fleet", 22: "ore_fleet", 24: "gold_fleet"}
-    options = Options(harbor_commerce=own)
-    table = in_main(player(cities=[11], sites=fleets, hand=["harbor"], stock=ONE_EACH), options=options)
-    assert seen(table).commerce == 3
-
-    built = play(table, (0, BuildDevelopment("harbor", 23)))
-
-    assert seen(built).commerce == total
-    assert Options().harbor_commerce
-
-
 @pytest.mark.rule("CCG-192")
 def test_a_harbor_counts_only_own_fleets_and_no_other_commerce() -> None:
     table = in_main(
@@ -221,22 +197,6 @@ def test_a_mint_changes_no_rate_but_that_of_gold() -> None:
 
     assert seen(table).bank_rates == {"lumber": 3, "brick": 3, "ore": 3, "grain": 3, "wool": 3, "gold": 1}
     table.when(0, TradeWithBank("ore", "gold")).then_rejected("not_in_stock", "CCG-102")
-
-
-@pytest.mark.rule("CCG-196", "CCG-121")
-@pytest.mark.parametrize(("sites", "price"), [({}, 2), ({20: "town_hall"}, 1), ({20: "town_hall", 22: "town_hall"}, 1)])
-def test_a_town_hall_lowers_the_price_of_a_choice_to_one(sites: dict[int, Development], price: int) -> None:
-    table = in_main(player(cities=[11], sites=sites, stock={FOREST: 3}))
-    stacks = table.state.stacks
-
-    searching = play(table, (0, EndTurn())).when(0, SearchStack(2))
-
-    assert searching.events[:2] == (
-        StockLowered(0, (FOREST,) * price, "search"),
-        StackSearched(0, 2, Secret((0,), stacks[2])),
-    )
-    assert seen(table).search_price == price
-    assert seen(table, 1).search_price == 2
 
 
 @pytest.mark.rule("CCG-205", "CCG-093", "CCG-194")

@@ -8,14 +8,12 @@ from games.catan_card import GAME
 from games.catan_card.commands import (
     BuildCity,
     BuildDevelopment,
-    DiscardDevelopment,
     EndTurn,
     PickDevelopment,
     RollDice,
 )
 from games.catan_card.events import (
     DevelopmentBuilt,
-    DevelopmentDiscarded,
     DevelopmentReturned,
     KnightMoved,
     MatchWon,
@@ -75,43 +73,6 @@ def test_the_twelfth_point_wins_at_once() -> None:
     assert awaited(over) == {}
     over.when(0, EndTurn()).then_rejected("match_over", "CCG-198")
     over.when(1, RollDice()).then_rejected("match_over", "CCG-198")
-
-
-@pytest.mark.rule("CCG-198")
-def test_eleven_points_do_not_win() -> None:
-    table = play(in_main(eleven_points()), (0, DiscardDevelopment(21)), (0, BuildDevelopment("bath_house", 22)))
-
-    assert points(table) == (11, 2)
-    assert GAME.outcome(table.state) is None
-    assert awaited(table) == {0: "build_trade_play"}
-
-
-@pytest.mark.rule("CCG-198")
-def test_a_seat_wins_in_the_turn_of_the_other() -> None:
-    """Seat 1 has seven points and the only knight left."""
-    table = in_main(
-        player(sites={20: "conrad_the_swift"}),
-        player(cities=[11, 13], sites={20: "colossus", 21: "church", 24: "hagen_the_sinister"}),
-        options=Options(victory_points=8),
-    )
-
-    over = table.when(0, DiscardDevelopment(20)).then(
-        DevelopmentDiscarded(0, "conrad_the_swift", 20), KnightMoved(1), MatchWon(1, 8)
-    )
-    assert GAME.outcome(over.state) == Outcome((2, 1), (2, 8))
-
-
-@pytest.mark.rule("CCG-198")
-def test_an_option_lets_a_seat_win_only_in_its_own_turn() -> None:
-    table = in_main(
-        player(sites={20: "conrad_the_swift"}),
-        player(cities=[11, 13], sites={20: "colossus", 21: "church", 24: "hagen_the_sinister"}),
-        options=Options(victory_points=8, win_in_own_turn=True),
-    )
-
-    later = table.when(0, DiscardDevelopment(20)).then(DevelopmentDiscarded(0, "conrad_the_swift", 20), KnightMoved(1))
-    assert points(later) == (2, 8)
-    assert GAME.outcome(later.state) is None
 
 
 @pytest.mark.rule("CCG-198", "CCG-097")

@@ -24,7 +24,6 @@ from games.catan_card.events import (
     RegionsProduced,
     StockLowered,
 )
-from games.catan_card.options import Options
 from games.catan_card.resources import RESOURCES, Region, Resource
 from games.catan_card.tests.position import (
     FIELDS,
@@ -263,28 +262,8 @@ def test_every_knight_has_its_own_cost_strength_and_tournament_points(
     assert sum(card.kind == "knight" for card in CARDS.values()) == len(KNIGHTS)
 
 
-@pytest.mark.rule("CCG-188", "CCG-210", "CCG-089")
-def test_a_smithy_adds_one_strength_for_each_own_knight() -> None:
-    """Knights of strength 2 and 3 against one of 5: with the smithy 7 against 5."""
-    theirs = player(sites={20: "gotz_ironfist"})
-    bare = in_main(player(sites={20: "conrad_the_swift", 24: "otto_the_berserker"}), theirs)
-    forged = in_main(player(sites={20: "conrad_the_swift", 24: "otto_the_berserker", 26: "smithy"}), theirs)
-
-    assert (seen(bare).strength, seen(bare, 1).strength, bare.state.knight) == (5, 5, None)
-    assert (seen(forged).strength, seen(forged, 1).strength, forged.state.knight) == (7, 5, 0)
-
-
 @pytest.mark.rule("CCG-188")
 def test_a_smithy_without_knights_has_no_strength() -> None:
     table = in_main(player(sites={20: "smithy"}))
 
     assert (seen(table).strength, table.state.knight) == (0, None)
-
-
-@pytest.mark.rule("CCG-180")
-@pytest.mark.parametrize(("counts", "points"), [(True, 1), (False, 0)])
-def test_whether_a_garrison_has_a_commerce_point_is_an_option(counts: bool, points: int) -> None:
-    table = in_main(player(sites={20: "garrison"}), options=Options(garrison_commerce=counts))
-
-    assert seen(table).commerce == points
-    assert Options().garrison_commerce

@@ -6,7 +6,6 @@ from gamekit.audience import SPECTATOR
 from games.catan_card import GAME
 from games.catan_card.cards import CARDS, Development
 from games.catan_card.commands import (
-    BuildCity,
     BuildDevelopment,
     DiscardDevelopment,
     Pass,
@@ -16,7 +15,6 @@ from games.catan_card.commands import (
 )
 from games.catan_card.events import (
     AgendaSet,
-    CityBuilt,
     DevelopmentBuilt,
     DevelopmentDiscarded,
     DevelopmentReturned,
@@ -26,7 +24,6 @@ from games.catan_card.events import (
 )
 from games.catan_card.steps import CheckSurplus, Settle
 from games.catan_card.tests.position import (
-    FIELDS,
     FOREST,
     MOUNTAINS,
     PASTURE,
@@ -45,19 +42,6 @@ def points(table: Table) -> tuple[int, ...]:
 
 
 # The knight
-
-
-@pytest.mark.rule("CCG-206", "CCG-090", "CCG-088", "CCG-097")
-def test_one_knight_against_none_wins_the_knight_figure() -> None:
-    table = in_main(player(hand=["conrad_the_swift"], stock={MOUNTAINS: 1, FIELDS: 1}))
-
-    built = table.when(0, BuildDevelopment("conrad_the_swift", 20)).then(
-        StockLowered(0, (MOUNTAINS,), "building"),
-        StockLowered(0, (FIELDS,), "building"),
-        DevelopmentBuilt(0, "conrad_the_swift", 20),
-        KnightMoved(0),
-    )
-    assert points(built) == (3, 2)
 
 
 @pytest.mark.rule("CCG-091", "CCG-089")
@@ -136,25 +120,6 @@ def test_the_knight_figure_moves_when_an_attack_is_complete() -> None:
 # The windmill
 
 
-@pytest.mark.rule("CCG-093", "CCG-097")
-def test_a_city_brings_the_windmill_to_whoever_has_more_commerce() -> None:
-    table = in_main(player(sites={20: "wool_fleet"}, stock={MOUNTAINS: 3, FIELDS: 2}))
-    assert table.state.windmill is None
-
-    built = table.when(0, BuildCity(13)).then(
-        StockLowered(0, (MOUNTAINS,) * 3, "building"),
-        StockLowered(0, (FIELDS,) * 2, "building"),
-        CityBuilt(0, 13),
-        WindmillMoved(0),
-    )
-    assert points(built) == (4, 2)
-
-
-@pytest.mark.rule("CCG-093")
-def test_a_city_without_commerce_brings_no_windmill() -> None:
-    assert in_main(player(cities=[11])).state.windmill is None
-
-
 @pytest.mark.rule("CCG-094", "CCG-095")
 def test_commerce_of_an_opponent_without_a_city_counts() -> None:
     """One fleet each: a tie, though only seat 0 has a city."""
@@ -187,17 +152,6 @@ def test_on_equal_commerce_the_windmill_leaves_play_and_comes_back() -> None:
     )
     assert points(level) == (3, 3)
     level.when(0, DiscardDevelopment(20)).then(DevelopmentDiscarded(0, "wool_fleet", 20), WindmillMoved(1))
-
-
-@pytest.mark.rule("CCG-096")
-def test_a_holder_overtaken_by_a_seat_without_a_city_loses_the_windmill() -> None:
-    """Seat 1 holds it with one fleet against one of seat 0 less."""
-    table = in_main(
-        player(sites={20: "wool_fleet"}, hand=["ore_fleet"], stock={FOREST: 1, PASTURE: 1}),
-        player(cities=[11], sites={20: "gold_fleet"}),
-    )
-    ahead = play(table, (0, BuildDevelopment("ore_fleet", 22)))
-    assert (ahead.state.owned[0].commerce, ahead.state.owned[1].commerce, ahead.state.windmill) == (2, 1, None)
 
 
 @pytest.mark.rule("CCG-096", "CCG-097")
