@@ -21,7 +21,7 @@ from games.catan_card.commands import Command
 from games.catan_card.events import Event
 from games.catan_card.options import Options
 from games.catan_card.principality import lay_region, put_on_site, recount
-from games.catan_card.resources import REGION_STACK, RESOURCES, STARTING_SET, Region, Resource
+from games.catan_card.resources import REGION_STACK, RESOURCES, STARTING_SET, Region, Resource, Shield
 from games.catan_card.row import START_SPOTS, outer_spots
 from games.catan_card.scoring import knight_holder, windmill_holder
 from games.catan_card.state import Phase, State, initial
@@ -76,9 +76,10 @@ def before_roll(one: Player, other: Player | None = None, **around: Unpack[Aroun
 
 def _position(phase: Phase, one: Player, other: Player, around: Around) -> Table:
     state = initial(around.get("options", Options()), 2)
-    state.shields = ("red", "black")
+    shields: tuple[Shield, ...] = ("red", "black")
+    state.shields = shields
     state.regions = tuple(around.get("regions", REGION_STACK))
-    for owned, shield in zip(state.owned, state.shields, strict=True):
+    for owned, shield in zip(state.owned, shields, strict=True):
         owned.unlaid = STARTING_SET[shield]
         for region, spot in zip(STARTING_SET[shield], START_SPOTS, strict=True):
             lay_region(owned, region, spot, 0)

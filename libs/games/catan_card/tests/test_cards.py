@@ -25,6 +25,7 @@ from games.catan_card.resources import (
     SETTLEMENTS,
     STARTING_SET,
     YIELD,
+    Resource,
 )
 
 # victory, strength, tournament, commerce, hand limit
@@ -141,7 +142,7 @@ def test_there_are_nine_different_knights() -> None:
 @pytest.mark.rule("CCG-061", "CCG-066", "CCG-075")
 def test_the_open_stacks_cost_what_is_printed() -> None:
     assert dict(zip(RESOURCES, ROAD_COST, strict=True)) == {**dict.fromkeys(RESOURCES, 0), "brick": 2, "lumber": 1}
-    one_each = dict.fromkeys(("wool", "grain", "brick", "lumber"), 1)
+    one_each: dict[Resource, int] = {"wool": 1, "grain": 1, "brick": 1, "lumber": 1}
     assert dict(zip(RESOURCES, SETTLEMENT_COST, strict=True)) == {**dict.fromkeys(RESOURCES, 0), **one_each}
     assert dict(zip(RESOURCES, CITY_COST, strict=True)) == {**dict.fromkeys(RESOURCES, 0), "ore": 3, "grain": 2}
 

@@ -5,15 +5,17 @@ from itertools import permutations
 import pytest
 
 from gamekit.audience import Secret, redact
-from gamekit.chance import HmacChance
+from gamekit.chance import Chance, HmacChance
+from gamekit.match import Player, open_match
+from gamekit.rejection import Rejection
 from games.catan_card import GAME
 from games.catan_card.cards import DRAW_CARDS, EVENT_CARDS
 from games.catan_card.commands import LayRegion, Pass, RollDice, SearchStack, TakeCard
-from games.catan_card.decide.opening import open_match
 from games.catan_card.events import (
     AgendaSet,
     CardsLaidOut,
     CardTaken,
+    Event,
     RegionLaid,
     StackSearched,
     StartPlayerChosen,
@@ -39,9 +41,15 @@ def script(**others: list[int]) -> ScriptedChance:
     )
 
 
+def opening(options: Options, chance: Chance) -> tuple[Event, ...]:
+    events = GAME.open(options, 2, chance)
+    assert not isinstance(events, Rejection)
+    return tuple(events)
+
+
 def opened(first: int = 0) -> Table:
     options = Options(start_player=first, red_shield=0)
-    return given(GAME, options=options, events=tuple(open_match(options, 2, script())))
+    return given(GAME, options=options, events=opening(options, script()))
 
 
 def laid(first: int = 0) -> Table:
@@ -52,9 +60,20 @@ def laid(first: int = 0) -> Table:
     return table
 
 
+@pytest.mark.rule("CCG-001")
+@pytest.mark.parametrize("seats", [1, 3])
+def test_exactly_two_play(seats: int) -> None:
+    players = [Player(f"player-{seat}", "Somebody") for seat in range(seats)]
+
+    answer = open_match(GAME, Options(), players, bytes(32))
+    assert isinstance(answer, Rejection)
+    assert answer.code == "wrong_number_of_seats"
+    assert GAME.seats == range(2, 3)
+
+
 @pytest.mark.rule("CCG-009", "CCG-010")
 def test_the_stacks_are_shuffled_and_hidden_from_everybody() -> None:
-    event = open_match(Options(start_player=0, red_shield=0), 2, script())[0]
+    event = opening(Options(start_player=0, red_shield=0), script())[0]
 
     assert isinstance(event, CardsLaidOut)
     stacks = event.draw_stacks.reveal()
@@ -68,7 +87,7 @@ def test_the_stacks_are_shuffled_and_hidden_from_everybody() -> None:
 @pytest.mark.rule("CCG-010")
 def test_another_shuffle_gives_other_stacks() -> None:
     def stacks(key: bytes) -> object:
-        event = open_match(Options(), 2, HmacChance(key, 0))[0]
+        event = opening(Options(), HmacChance(key, 0))[0]
         assert isinstance(event, CardsLaidOut)
         return event.draw_stacks.reveal()
 
@@ -85,7 +104,7 @@ def test_the_shields_are_agreed_on_or_fall_by_chance(red: int) -> None:
         (Options(start_player=0, red_shield=red), script()),
         (Options(start_player=0), script(shield=[red])),
     ):
-        event = open_match(options, 2, chance)[0]
+        event = opening(options, chance)[0]
         chance.assert_all_drawn()
         assert isinstance(event, CardsLaidOut)
         assert event.shields == expected
@@ -101,7 +120,7 @@ def test_the_higher_roll_begins_and_a_tie_is_rolled_again(
 ) -> None:
     chance = script(start=[face - 1 for face in faces], shield=[0])
 
-    assert open_match(Options(), 2, chance)[1] == StartPlayerChosen(first, rounds)
+    assert opening(Options(), chance)[1] == StartPlayerChosen(first, rounds)
     chance.assert_all_drawn()
 
 

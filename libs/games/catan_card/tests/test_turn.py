@@ -5,6 +5,7 @@ import pytest
 from games.catan_card import GAME
 from games.catan_card.cards import Development
 from games.catan_card.commands import (
+    BuildDevelopment,
     BuildRoad,
     EndTurn,
     OfferTrade,
@@ -12,8 +13,10 @@ from games.catan_card.commands import (
     PlayAlchemist,
     PlayCaravan,
     RollDice,
+    SpendFrom,
     StoreOn,
     TakeResource,
+    TradeWithBank,
 )
 from games.catan_card.decide.rolling import FACES
 from games.catan_card.events import (
@@ -104,6 +107,24 @@ def test_a_free_gain_without_any_room_is_lost() -> None:
     table.when(0, RollDice(), roll("year_of_plenty", 5)).then(
         DiceRolled(0, "year_of_plenty", 5), StockRaised(1, (GOLD,), "year_of_plenty"), RegionsProduced(5, ((), ()))
     )
+
+
+@pytest.mark.rule("CCG-036", "CCG-111")
+def test_building_trading_and_action_cards_mix_in_any_order() -> None:
+    rich = player(hand=["caravan", "garrison"], cities=[11, 13], stock=FULL)
+    table = in_main(rich, player(cities=[11]))
+
+    after = play(
+        table,
+        (0, BuildRoad(14)),
+        (0, TradeWithBank("gold", "lumber")),
+        (0, PlayCaravan(1)),
+        (0, SpendFrom(MOUNTAINS)),
+        (0, StoreOn(HILLS)),
+        (0, BuildDevelopment("garrison", 20)),
+        (0, TradeWithBank("wool", "gold")),
+    )
+    assert stock(after) == {FOREST: 2, HILLS: 1, MOUNTAINS: 2, FIELDS: 3, GOLD: 1}
 
 
 # The event die
