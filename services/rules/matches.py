@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from eventlog.commit import Head
+from eventlog.commit import Commit, Head
 from eventlog.log import EventLog, History
 from gamekit import match as matches
 from gamekit.audience import Seat
@@ -82,9 +82,7 @@ class Matches:
             return None
         COLD_LOADS.inc()
         game = self.game(history.commits[0].game)
-        hot = hot_match(game, fold(game, history.commits), history.head)
-        for commit in history.commits:
-            hot.remember(commit.seat, commit.command_id)
+        hot = hot_match(game, fold(game, history.commits), history.head, history.commits)
         self.admit(match_id, hot)
         return hot
 
@@ -113,6 +111,7 @@ class Matches:
         return game
 
 
-def hot_match(game: AnyGame, match: Match[Any], head: Head) -> HotMatch:
-    """Return a match ready to decide, of which no command is known yet."""
-    return HotMatch(game, wire(game), match, head, array("q"))
+def hot_match(game: AnyGame, match: Match[Any], head: Head, commits: Sequence[Commit] = ()) -> HotMatch:
+    """Return a match ready to decide that knows the commands of its commits."""
+    known = sorted(hash((commit.seat, commit.command_id)) for commit in commits if commit.seat is not None)
+    return HotMatch(game, wire(game), match, head, array("q", known))

@@ -21,7 +21,7 @@ _MATCHES = 4
 def measure(quick: bool, say: Say) -> Sequence[Figure]:
     """Read and load matches in turns."""
     with nats_server() as server:
-        loads, reads = uvloop.run(_in_turns(server.url, 15 if quick else 40, say))
+        loads, reads = uvloop.run(_in_turns(server.url, 25 if quick else 100, say))
     name = f"state of a {_EVENTS}-event match"
     return [compared(name, "ms", loads, "reading its messages", reads, at_most=1.2)]
 
