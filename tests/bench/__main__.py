@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import msgspec
 from rich.console import Console
-from tests.bench import commands, fanout, folding, playouts, projecting, residency
+from tests.bench import commands, fanout, folding, games, playouts, projecting, residency
 from tests.bench.report import Figure, Missing, NotMeasured, Say, show
 
 Measure = Callable[[bool, Say], Sequence[Figure]]
@@ -16,6 +16,7 @@ Measure = Callable[[bool, Say], Sequence[Figure]]
 
 MEASURES: Mapping[str, Measure] = {
     "playouts": playouts.measure,
+    "games": games.measure,
     "commands": commands.measure,
     "folding": folding.measure,
     "projecting": projecting.measure,

@@ -17,6 +17,7 @@ from eventlog.commit import Commit
 from eventlog.jetstream import JetStreamLogs
 from eventlog.log import match_events
 from gamekit.audience import SPECTATOR
+from gamekit.game import AnyGame
 from games import GAMES
 from matchlog.fold import fold
 from standalone.client import Client
@@ -44,6 +45,16 @@ async def test_a_match_goes_on_when_a_process_is_killed(server: Running, victim:
         await until(lambda: server.runtime.pids[victim] != killed)
         await assert_nothing_is_lost_or_doubled(server, visitor, table, streams)
         await assert_nothing_is_lost_or_doubled(server, visitor, other, ())
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game is not GAME], ids=lambda game: game.key)
+async def test_a_match_of_any_game_goes_on_when_rules_is_killed(server: Running, game: AnyGame) -> None:
+    async with server.visitor() as visitor:
+        table = await sit_down(visitor, game.key, game.seats.start)
+        killed = server.runtime.pids["rules"]
+        await play_while(table, lambda: os.kill(killed, signal.SIGKILL), asyncio.sleep(0))
+        await until(lambda: server.runtime.pids["rules"] != killed)
+        await assert_nothing_is_lost_or_doubled(server, visitor, table, (), game)
 
 
 async def test_a_match_goes_on_when_the_read_models_are_flushed(server: Running) -> None:
@@ -84,7 +95,7 @@ async def play_while(table: Table, something: Callable[[], object], more: Awaita
 
 
 async def assert_nothing_is_lost_or_doubled(
-    server: Running, visitor: Client, table: Table, streams: Sequence[Stream]
+    server: Running, visitor: Client, table: Table, streams: Sequence[Stream], game: AnyGame = GAME
 ) -> None:
     commits = await stored(server, table)
     assert [commit.command_id for commit in commits[1:]] == list(table.answers)
@@ -92,7 +103,7 @@ async def assert_nothing_is_lost_or_doubled(
     for stream in streams:
         assert [told["version"] for told in stream.commits] == [commit.version for commit in commits]
         assert [told["first_version"] for told in stream.commits] == [commit.first_version for commit in commits]
-    await assert_read_models_equal_the_fold(visitor, table, commits)
+    await assert_read_models_equal_the_fold(game, visitor, table, commits)
 
 
 async def stored(server: Running, table: Table) -> Sequence[Commit]:
@@ -103,14 +114,16 @@ async def stored(server: Running, table: Table) -> Sequence[Commit]:
         return (await log.read(table.match_id)).commits
 
 
-async def assert_read_models_equal_the_fold(visitor: Client, table: Table, commits: Sequence[Commit]) -> None:
-    match = fold(GAME, commits)
-    public = msgspec.json.decode(msgspec.json.encode(GAME.view(match.state, SPECTATOR)))
+async def assert_read_models_equal_the_fold(
+    game: AnyGame, visitor: Client, table: Table, commits: Sequence[Commit]
+) -> None:
+    match = fold(game, commits)
+    public = msgspec.json.decode(msgspec.json.encode(game.view(match.state, SPECTATOR)))
     assert (await visitor.match(table.match_id, min_version=table.version))["view"] == public
 
     path = f"/v1/matches/{table.match_id}/standings"
     standings = await document(visitor, path, lambda found: bool(found["version"] == table.version))
-    assert [seat["points"] for seat in standings["seats"]] == list(GAME.standings(match.state, SPECTATOR))
+    assert [seat["points"] for seat in standings["seats"]] == list(game.standings(match.state, SPECTATOR))
 
     proof = await visitor.proof(table.match_id)
     assert proof["version"] == table.version

@@ -1,7 +1,7 @@
-"""A whole match of Catan over HTTP: what every party is told of it, while it is played and afterwards."""
+"""A whole match of every game over HTTP: what every party is told of it, while it is played and afterwards."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 
 from eventlog.commit import Commit, check_chain
 from gamekit.audience import OMNISCIENT, SPECTATOR, Viewer
+from gamekit.game import AnyGame
 from gamekit.match import outcome
 from games import GAMES
 from matchlog.fold import fold
@@ -17,20 +18,32 @@ from standalone.client import Client, Refused
 from standalone.tests.running import Running
 from standalone.tests.table import Stream, Table, document, listening, sit_down
 
-GAME = GAMES["catan"]
-HALF_WAY = 300  # commands; random matches take more than a thousand
 JSON = dict[str, Any]
 
+WIDELY: Mapping[str, Sequence[tuple[int, JSON]]] = {
+    "catan": ((3, {"setup": "beginner"}), (4, {})),
+}
+"""Seats and options for the games that are played more than once here; the others are played as full as can be."""
+MATCHES = [
+    (key, seats, options)
+    for key, game in GAMES.items()
+    for seats, options in WIDELY.get(key, ((game.seats.stop - 1, {}),))
+]
+EARLY = 60  # commands
 
-@pytest.mark.parametrize("seats", [3, 4])
-async def test_a_whole_match_is_told_to_everybody_once_replayed_proved_and_counted(server: Running, seats: int) -> None:
+
+@pytest.mark.parametrize(("key", "seats", "options"), MATCHES)
+async def test_a_whole_match_is_told_to_everybody_once_replayed_proved_and_counted(
+    server: Running, key: str, seats: int, options: JSON
+) -> None:
+    game = GAMES[key]
     async with server.visitor() as visitor:
-        table = await sit_down(visitor, GAME.key, seats)
+        table = await sit_down(visitor, key, seats, options)
         clients: list[Client] = [*table.players, visitor]
         viewers: list[Viewer] = [*range(seats), SPECTATOR]
 
         async with listening(table, visitor) as streams:
-            assert not await table.play_by_streams(streams[:seats], HALF_WAY)
+            assert not await table.play_by_streams(streams[:seats], EARLY)
             pages = [await all_events(client, table) for client in clients]
             looks = [await client.match(table.match_id, min_version=table.version) for client in clients]
             assert await table.play_by_streams(streams[:seats])
@@ -40,14 +53,14 @@ async def test_a_whole_match_is_told_to_everybody_once_replayed_proved_and_count
         assert commits[-1].version == table.version
         for viewer, stream, page, look in zip(viewers, streams, pages, looks, strict=True):
             assert stream.commits[: len(page)] == [without_unknown_command(commit) for commit in page]
-            assert_told_once_what_it_may_know(stream, commits, viewer)
-            assert look["view"] == as_json(GAME.view(folded(commits, look["version"]), viewer))
+            assert_told_once_what_it_may_know(game, stream, commits, viewer)
+            assert look["view"] == as_json(game.view(folded(game, commits, look["version"]), viewer))
         assert_every_answer_is_in_the_log_once(table, commits)
-        await assert_replayed(clients[1], table, commits)
-        await assert_proved(visitor, table, commits)
-        await assert_counted(visitor, table, commits)
+        await assert_replayed(game, clients[1], table, commits)
+        await assert_proved(game, visitor, table, commits)
+        await assert_counted(game, visitor, table, commits)
         with pytest.raises(Refused) as over:
-            await clients[0].submit(table.match_id, {"type": "RollDice"})
+            await clients[0].submit(table.match_id, msgspec.json.decode(commits[-1].command))
         assert (over.value.problem["status"], over.value.problem["code"]) == (409, "match_over")
 
 
@@ -67,7 +80,7 @@ def without_unknown_command(commit: JSON) -> JSON:
     return {name: value for name, value in commit.items() if name != "command_id" or value is not None}
 
 
-def assert_told_once_what_it_may_know(stream: Stream, commits: Sequence[Commit], viewer: Viewer) -> None:
+def assert_told_once_what_it_may_know(game: AnyGame, stream: Stream, commits: Sequence[Commit], viewer: Viewer) -> None:
     """The stream has the stored commits in order, each once, with exactly the secrets of others blotted out."""
     assert [told["version"] for told in stream.commits] == [commit.version for commit in commits]
     for told, commit in zip(stream.commits, commits, strict=True):
@@ -77,7 +90,7 @@ def assert_told_once_what_it_may_know(stream: Stream, commits: Sequence[Commit],
     assert stream.messages[-1] == {
         "type": "closed",
         "version": commits[-1].version,
-        "outcome": as_json(outcome(GAME, fold(GAME, commits))),
+        "outcome": as_json(outcome(game, fold(game, commits))),
     }
 
 
@@ -105,20 +118,20 @@ def assert_every_answer_is_in_the_log_once(table: Table, commits: Sequence[Commi
         assert answer.events == [blotted(event, answer.seat) for event in stored]
 
 
-async def assert_replayed(client: Client, table: Table, commits: Sequence[Commit]) -> None:
+async def assert_replayed(game: AnyGame, client: Client, table: Table, commits: Sequence[Commit]) -> None:
     """Any version looks as the export says; after the end everybody sees everything."""
     versions = Random(1).sample(range(1, table.version), 8)
     for version in (1, *versions, table.version):
         seen = await client.match(table.match_id, at=version)
         assert (seen["version"], seen["latest_version"]) == (version, table.version)
-        assert seen["view"] == as_json(GAME.view(folded(commits, version), OMNISCIENT)), f"at version {version}"
+        assert seen["view"] == as_json(game.view(folded(game, commits, version), OMNISCIENT)), f"at version {version}"
     marks = await client.get(f"/v1/matches/{table.match_id}/timeline")
     assert [(mark["version"], mark["seat"]) for mark in marks] == [(commit.version, commit.seat) for commit in commits]
     assert [mark["closed"] for mark in marks] == [False] * (len(marks) - 1) + [True]
-    assert marks[-1]["standings"] == list(GAME.standings(fold(GAME, commits).state, OMNISCIENT))
+    assert marks[-1]["standings"] == list(game.standings(fold(game, commits).state, OMNISCIENT))
 
 
-async def assert_proved(client: Client, table: Table, commits: Sequence[Commit]) -> None:
+async def assert_proved(game: AnyGame, client: Client, table: Table, commits: Sequence[Commit]) -> None:
     proof = await client.proof(table.match_id)
     assert {check["name"]: check["ok"] for check in proof["checks"]} == {
         "hash_chain": True,
@@ -127,18 +140,18 @@ async def assert_proved(client: Client, table: Table, commits: Sequence[Commit])
         "state": True,
     }
     assert [link["digest"] for link in proof["digests"]] == [commit.digest for commit in commits]
-    assert proof["commitment"] == fold(GAME, commits).opened.commitment
+    assert proof["commitment"] == fold(game, commits).opened.commitment
 
 
-async def assert_counted(client: Client, table: Table, commits: Sequence[Commit]) -> None:
+async def assert_counted(game: AnyGame, client: Client, table: Table, commits: Sequence[Commit]) -> None:
     """Standings, result, leaderboard and statistics say what the fold says; they come a moment after the end."""
-    match = fold(GAME, commits)
-    found = outcome(GAME, match)
+    match = fold(game, commits)
+    found = outcome(game, match)
     assert found is not None
     ids = [player.player_id for player in match.players]
     result = await document(client, f"/v1/matches/{table.match_id}/result")
     standings = await client.get(f"/v1/matches/{table.match_id}/standings")
-    board = await client.get(f"/v1/leaderboards/{GAME.key}", limit=200)
+    board = await client.get(f"/v1/leaderboards/{game.key}", limit=200)
 
     assert [(seat["player_id"], seat["rank"], seat["points"]) for seat in result["seats"]] == list(
         zip(ids, found.ranks, found.points, strict=True)
@@ -149,15 +162,15 @@ async def assert_counted(client: Client, table: Table, commits: Sequence[Commit]
     assert ordinals == sorted(ordinals, reverse=True)
     ranked = {entry["player_id"]: entry for entry in board["items"]}
     for seat, player_id in enumerate(ids):
-        statistics = (await client.get(f"/v1/players/{player_id}"))["games"][GAME.key]
+        statistics = (await client.get(f"/v1/players/{player_id}"))["games"][game.key]
         won = int(found.ranks[seat] == 1)
         assert (statistics["played"], statistics["won"], statistics["points"]) == (1, won, found.points[seat])
         assert ranked[player_id]["rating"] == statistics["rating"]
 
 
-def folded(commits: Sequence[Commit], version: int) -> Any:
+def folded(game: AnyGame, commits: Sequence[Commit], version: int) -> Any:
     """The state at a version."""
-    return fold(GAME, commits, until=version).state
+    return fold(game, commits, until=version).state
 
 
 def as_json(value: Any) -> Any:
