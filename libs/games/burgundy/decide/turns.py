@@ -90,23 +90,15 @@ def _end_turn(course: Course, chance: Chance) -> None:
 def _begin_round(course: Course, number: int, chance: Chance) -> None:
     """Roll all dice; the start player brings a goods tile to a depot, and takes the first turn (BUR-043, BUR-044)."""
     order = track_order(course.state)
-    dice, white = roll(len(order), chance)
+    dice = tuple(_roll(chance) for _ in order)
+    white = chance.die("white")
     course.add(RoundBegan(number, order, dice, white))
     course.add(GoodsDelivered(white, course.state.round_goods[0]))
     course.add(TurnBegan(order[0]))
 
 
-def roll(seats: int, chance: Chance) -> tuple[tuple[Dice, ...], int]:
-    """Roll two dice for each seat and the white one: the digits of one number drawn below 6 to the number of dice.
-
-    One draw instead of nine, for drawing is most of what a round costs.
-    """
-    faces = []
-    number = chance.below("dice", 6 ** (2 * seats + 1))
-    for _ in range(2 * seats + 1):
-        number, face = divmod(number, 6)
-        faces.append(face + 1)
-    return tuple(zip(faces[:-1:2], faces[1::2], strict=True)), faces[-1]
+def _roll(chance: Chance) -> Dice:
+    return chance.die("dice"), chance.die("dice")
 
 
 def _end_phase(course: Course, chance: Chance) -> None:

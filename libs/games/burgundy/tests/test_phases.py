@@ -47,7 +47,8 @@ def of_type(playout: Playout, kind: type[E]) -> list[E]:
 
 def rolled(*faces: int) -> ScriptedChance:
     """Script the dice of a round: two for each seat, then the white one."""
-    return ScriptedChance(dice=[sum((face - 1) * 6**place for place, face in enumerate(faces))])
+    *dice, white = faces
+    return ScriptedChance(dice=[face - 1 for face in dice], white=[white - 1])
 
 
 def round_chance(seats: int = 2, white: int = 4) -> ScriptedChance:
