@@ -12,6 +12,10 @@ from gamekit.rejection import Rejection
 from matchlog.proof import Proof, prove
 
 
+class _Line(Struct):
+    redacted: bool = False
+
+
 class Admission(Struct, frozen=True):
     """A finished match that may be taken in."""
 
@@ -28,13 +32,23 @@ def admit(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> Admission | R
     try:
         first = unseal(messages[0])
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return Rejection("invalid_export", "The first line is not a stored commit.")
+        return _unreadable(messages[0])
     if first.game not in games:
         return Rejection("unknown_game", f"There is no game {first.game!r} here.")
     if not is_id(first.match_id):
         return Rejection("invalid_export", "The match has an impossible id.")
     proof = prove(games, first.match_id, messages)
     return _verdict(proof) or Admission(first.match_id, messages, proof)
+
+
+def _unreadable(line: bytes) -> Rejection:
+    try:
+        redacted = msgspec.json.decode(line, type=_Line).redacted
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        redacted = False
+    if redacted:
+        return Rejection("match_running", "It was exported before the end of the match; only finished ones travel.")
+    return Rejection("invalid_export", "The first line is not a stored commit.")
 
 
 def _verdict(proof: Proof) -> Rejection | None:

@@ -11,7 +11,9 @@ from readmodels.ratings import Rating
 MAX_VERSION = (1 << 63) - 1
 
 Version = Annotated[int, Field(ge=0, le=MAX_VERSION)]
-Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, pattern=r"^[^\x00-\x1f\x7f]+$")]
+# Neither control characters nor what breaks a line or turns the direction of the text around it.
+_PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
+Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, pattern=_PRINTABLE)]
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,64}$")]
 
 

@@ -4,9 +4,11 @@ import asyncio
 import http.client
 import json
 import os
+import shutil
 import socket
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -49,6 +51,7 @@ class Stack:
         self._settings = settings
         _refuse_taken_port(settings.host, settings.port)
         self._folder = settings.data.resolve()
+        _drop_models_without_log(self._folder)
         self._nats = NatsServer(self._folder / "nats")
         self._valkey = ValkeyServer(self._folder / "valkey")
         self._grpc = {name: free_port() for name in ("rules", "matchmaking", "replay")}
@@ -146,6 +149,12 @@ class Stack:
         for name, port in self._ops.items():
             variables[f"HEXARCHY_{name.upper()}_OPS_PORT"] = str(port)
         return {**os.environ, **variables}
+
+
+def _drop_models_without_log(folder: Path) -> None:
+    """Remove the read models of a log that is gone: their checkpoints would skip the beginning of a new one."""
+    if not (folder / "nats" / "jetstream").exists():
+        shutil.rmtree(folder / "valkey", ignore_errors=True)
 
 
 def _refuse_taken_port(host: str, port: int) -> None:

@@ -74,7 +74,8 @@ async def stored(server: Running) -> tuple[int, ...]:
     runtime = server.runtime
     async with JetStreamLogs.connect([runtime.nats_url], name="test") as logs:
         opened = [await logs.open(category) for category in (match_events(runtime.shards), TABLES, RESULTS)]
-        return tuple([await log.pending(0, 0) for log in opened])
+        shards = [(log, shard) for log in opened for shard in range(log.category.shards)]
+        return tuple([await log.pending(shard, 0) for log, shard in shards])
 
 
 def sent(body: Any, *, seat: int | None = None, headers: dict[str, str] | None = None) -> Callable[[Host], Request]:

@@ -89,7 +89,10 @@ class Session:
 
     async def _send(self, message: str) -> None:
         async with asyncio.timeout(self._send_seconds):
-            await self._socket.send({"type": "websocket.send", "text": message})
+            try:
+                await self._socket.send({"type": "websocket.send", "text": message})
+            except RuntimeError as error:  # another send has found out already
+                raise WebSocketDisconnect(1006) from error
 
     async def _receive_all(self) -> End:
         mistakes = 0
@@ -126,9 +129,11 @@ class Session:
             log.exception("command failed", command_id=command.id)
             answer = problem("internal_error")
         if isinstance(answer, Problem):
-            await self._tell({"type": "rejected", "id": command.id, "problem": answer})
+            end = await self._tell({"type": "rejected", "id": command.id, "problem": answer})
         else:
-            await self._tell({"type": "accepted", "id": command.id, **msgspec.json.decode(answer)})
+            end = await self._tell({"type": "accepted", "id": command.id, **msgspec.json.decode(answer)})
+        if end is not None:
+            self.stop(end)
 
     async def _tell(self, message: dict[str, Any]) -> End | None:
         try:

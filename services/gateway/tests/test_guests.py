@@ -24,7 +24,7 @@ async def test_a_guest_needs_no_name(client: httpx.AsyncClient, request_: dict[s
     assert (answer.status_code, answer.json()["name"]) == (201, "Guest")
 
 
-@pytest.mark.parametrize("name", ["", "   ", "a\nb", "x" * 41, 7])
+@pytest.mark.parametrize("name", ["", "   ", "a\nb", "a\x9bb", "a\u2028b", "a\u202eb", "a\u2067b", "x" * 41, 7])
 async def test_a_name_that_cannot_be_shown_is_refused(client: httpx.AsyncClient, name: object) -> None:
     problem = refused(await client.post("/v1/guests", json={"name": name}), 422, "invalid_request")
 

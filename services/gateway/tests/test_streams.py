@@ -1,17 +1,22 @@
 import asyncio
+import gc
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, MutableMapping
 from contextlib import AsyncExitStack
 from itertools import pairwise
 from typing import Any
 
 import msgspec
 import pytest
+from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from gamekit.audience import SPECTATOR, Viewer
 from gamekit.wire import wire
+from gateway.problems import Problem, problem
+from gateway.schemas import CommandMessage
+from gateway.streams.session import Sessions
 from gateway.tests.house import MATCH, House
 from rulesclient.client import RulesUnavailable
 from testkit.toy import GAME
@@ -362,3 +367,29 @@ async def test_no_more_than_sixteen_commands_of_a_socket_are_under_way(house: Ho
     assert most == 16
     kinds = [answer["type"] for answer in answers]
     assert (kinds.count("accepted"), kinds.count("rejected"), kinds.count("commit")) == (1, 39, 2)
+
+
+async def test_a_session_ends_when_an_answer_cannot_be_sent(house: House) -> None:
+    await house.rules.open(options=LONG)
+    feed = await house.feeds.enter(MATCH)
+    command = json.dumps({"type": "command", "id": "c1", "body": {"type": "PlaceBid", "chips": 1}})
+    received: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    for message in ({"type": "websocket.connect"}, *3 * [{"type": "websocket.receive", "text": command}]):
+        received.put_nowait(message)
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "websocket.send":
+            raise OSError("the connection is lost")
+
+    async def submit(_command: CommandMessage) -> Problem:
+        return problem("missing_token")
+
+    complaints: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: complaints.append(context))
+    socket = WebSocket({"type": "websocket"}, received.get, send)
+    await socket.accept()
+    async with asyncio.timeout(20):
+        await Sessions().run(socket, submit, feed, (SPECTATOR, False), feed.match.version)
+
+    gc.collect()
+    assert complaints == []

@@ -1,6 +1,7 @@
 """`hexarchy up`: how it starts, and every way in which it ends."""
 
 import os
+import shutil
 import signal
 import socket
 import time
@@ -8,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from redis import Redis
 
 from standalone.runtime import find
 from standalone.tests.running import Running, alive, run
@@ -76,6 +78,33 @@ def environment_of(process: Path) -> str:
         return (process / "environ").read_text(errors="replace")
     except OSError:
         return ""
+
+
+def test_read_models_of_a_log_that_is_gone_are_gone_too(running: Running) -> None:
+    running.start()
+    token = (running.data / "token.key").read_text()
+    with Redis.from_url(running.runtime.redis_url) as valkey:
+        valkey.set("of an older log", "1")
+    running.signal(signal.SIGTERM)
+    running.wait()
+    shutil.rmtree(running.data / "nats")
+
+    running.start()
+
+    with Redis.from_url(running.runtime.redis_url) as valkey:
+        assert valkey.get("of an older log") is None
+    assert (running.data / "token.key").read_text() == token
+
+
+def test_another_number_of_shards_than_the_data_was_made_with_is_refused(running: Running) -> None:
+    running.start()
+    running.signal(signal.SIGTERM)
+    running.wait()
+
+    ran = run("up", "--no-demonstration", environment={**running.environment, "HEXARCHY_SHARDS": "2"})
+
+    assert ran.returncode == 1
+    assert "was made as one of 4 shards" in ran.stderr
 
 
 def test_a_taken_port_is_said_in_a_line(running: Running) -> None:
