@@ -94,6 +94,14 @@ def test_the_dice_that_are_kept_stay_and_are_marked() -> None:
     assert [(die.face, die.kept) for die in dice] == [("brick", True), ("gold", False), ("wool", True)]
 
 
+@pytest.mark.rule("DIC-022", "DIC-023")
+def test_only_what_the_last_roll_kept_is_marked() -> None:
+    table = rolled("brick lumber wool").when(0, RollAgain((1,)), landing("gold")).then_scenario()
+    table = table.when(0, RollAgain((0,)), landing("ore")).then_scenario()
+
+    assert [die.kept for die in GAME.view(table.state, 1).dice] == [False, True, True]
+
+
 @pytest.mark.rule("DIC-022")
 @pytest.mark.parametrize("dice", [(1, 0), (0, 0), (0, 2, 1)])
 def test_dice_are_named_once_and_in_order(dice: tuple[int, ...]) -> None:
