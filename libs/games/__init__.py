@@ -5,7 +5,7 @@ from importlib import import_module
 
 from gamekit.game import AnyGame
 
-_KEYS = ("catan",)
+_KEYS = ("catan", "rivals")
 
 GAMES: Mapping[str, AnyGame] = {key: import_module(f"games.{key}").GAME for key in _KEYS}
 """One folder and one line above make a game part of everything else."""

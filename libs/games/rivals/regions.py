@@ -38,26 +38,36 @@ def _region(resource: Resource, number: int) -> Region:
 
 
 # RIV-016: left to right, above then below, as the owner sees them.
-RED_START: Final = tuple(
-    _region(*printed)
-    for printed in (("lumber", 2), ("gold", 1), ("grain", 6), ("brick", 3), ("wool", 4), ("ore", 5))  # type: ignore[arg-type]
+RED_START: Final = (
+    _region("lumber", 2),
+    _region("gold", 1),
+    _region("grain", 6),
+    _region("brick", 3),
+    _region("wool", 4),
+    _region("ore", 5),
 )
-BLUE_START: Final = tuple(
-    _region(*printed)
-    for printed in (("lumber", 3), ("gold", 4), ("grain", 5), ("brick", 2), ("wool", 1), ("ore", 6))  # type: ignore[arg-type]
+BLUE_START: Final = (
+    _region("lumber", 3),
+    _region("gold", 4),
+    _region("grain", 5),
+    _region("brick", 2),
+    _region("wool", 1),
+    _region("ore", 6),
 )
-REGION_STACK: Final = tuple(
-    _region(resource, number)
-    for resource, numbers in (
-        ("grain", (1, 3)),
-        ("ore", (2, 4)),
-        ("gold", (2, 3)),
-        ("brick", (1, 5)),
-        ("lumber", (4, 6)),
-        ("wool", (5, 6)),
-    )
-    for number in numbers
-)  # type: ignore[misc]
+REGION_STACK: Final = (
+    _region("grain", 1),
+    _region("grain", 3),
+    _region("ore", 2),
+    _region("ore", 4),
+    _region("gold", 2),
+    _region("gold", 3),
+    _region("brick", 1),
+    _region("brick", 5),
+    _region("lumber", 4),
+    _region("lumber", 6),
+    _region("wool", 5),
+    _region("wool", 6),
+)
 
 REGIONS: Final[dict[RegionKey, Region]] = {region.key: region for region in (*RED_START, *BLUE_START, *REGION_STACK)}
 

@@ -119,6 +119,8 @@ class State(Struct):
     """The production die of this turn, rolled or set."""
     event: EventFace | None = None
     """The event die of this turn, rolled or set."""
+    called: bool = False
+    """Whether Reiner called this turn's Celebration."""
     rolled: bool = False
     revealed: CardKey | None = None
     """The event card of this turn."""

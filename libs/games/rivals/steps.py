@@ -124,9 +124,6 @@ class Demand(Step, frozen=True):
     count: int
     optional: int = 0
     """How many of them, the last ones, may be left."""
-    taken: bool = False
-    """Whether one has been taken."""
-    then_give_back: bool = False
 
 
 class GiveBack(Step, frozen=True):
@@ -172,10 +169,6 @@ class LowerRegion(Step, frozen=True):
     side: Side
 
 
-class Shuffling(Step, frozen=True):
-    """The region stack is shuffled after a Scout."""
-
-
 class Built(Step, frozen=True):
     """An expansion was built and paid: what it does at once."""
 
@@ -199,6 +192,12 @@ class Salvage(Step, frozen=True):
 
 class FreeSearch(Step, frozen=True):
     """Search a stack, or do not."""
+
+
+class Searching(Step, frozen=True):
+    """Look through a stack."""
+
+    stack: StackNumber
 
 
 class StackCard(Step, frozen=True):
@@ -306,12 +305,12 @@ AnyStep: TypeAlias = (
     | NewRegions
     | UpperRegion
     | LowerRegion
-    | Shuffling
     | Built
     | Relocating
     | BathHouseChoice
     | Salvage
     | FreeSearch
+    | Searching
     | StackCard
     | Treason
     | HandRaid

@@ -11,7 +11,10 @@ CARDS: Final = (
         "basic",
         "action",
         names("Scout", "Explorador", "Kundschafter"),
-        "Played while building a new settlement: instead of the two top region cards the player picks any 2 cards from the region stack (the rest is then shuffled).",
+        (
+            "Played while building a new settlement: instead of the two top region cards the player picks any 2 "
+            "cards from the region stack (the rest is then shuffled)."
+        ),
         copies=2,
         name="scout",
         moment="settlement_built",
@@ -30,7 +33,10 @@ CARDS: Final = (
         "basic",
         "action",
         names("Brigitta, the Wise Woman", "Brigitta la mujer sabia", "Brigitta, die weise Frau"),
-        "Played before the dice: the player sets the production die to a face of his choice, then rolls only the event die; both results resolve in the normal order.",
+        (
+            "Played before the dice: the player sets the production die to a face of his choice, then rolls only "
+            "the event die; both results resolve in the normal order."
+        ),
         copies=2,
         name="brigitta",
         moment="before_roll",
@@ -40,7 +46,10 @@ CARDS: Final = (
         "basic",
         "action",
         names("Relocation", "Traslado", "Umzug"),
-        "Swap the positions of 2 of your own regions, or of 2 of your own expansion cards; stored resources stay with their region and all placement rules must still hold.",
+        (
+            "Swap the positions of 2 of your own regions, or of 2 of your own expansion cards; stored resources "
+            "stay with their region and all placement rules must still hold."
+        ),
         name="relocation",
     ),
     Card(
@@ -48,7 +57,7 @@ CARDS: Final = (
         "basic",
         "action",
         names("Merchant Caravan", "Caravana de comerciantes", "Kaufmannszug"),
-        "Discard exactly 2 of your own resources (same or different, from 1 or 2 regions) and take any 2 resources.",
+        ("Discard exactly 2 of your own resources (same or different, from 1 or 2 regions) and take any 2 resources."),
         copies=2,
         name="merchant_caravan",
     ),
@@ -57,7 +66,10 @@ CARDS: Final = (
         "basic",
         "building",
         names("Storehouse", "Almacén", "Lagerstätte"),
-        "Resources in the two adjacent regions are not counted when checking the Brigand Attack limit; if the limit is still exceeded their gold and wool are lost too.",
+        (
+            "Resources in the two adjacent regions are not counted when checking the Brigand Attack limit; if the"
+            " limit is still exceeded their gold and wool are lost too."
+        ),
         copies=2,
         name="storehouse",
         ground="place",
@@ -80,7 +92,10 @@ CARDS: Final = (
         "basic",
         "building",
         names("Iron Foundry", "Fundición de hierro", "Eisenschmelze"),
-        "Production die only: each adjacent mountain whose number is rolled gains 2 ore instead of 1 (excess is lost).",
+        (
+            "Production die only: each adjacent mountain whose number is rolled gains 2 ore instead of 1 (excess "
+            "is lost)."
+        ),
         name="iron_foundry",
         ground="place",
         cost=Resources(brick=1, ore=1),
@@ -91,7 +106,10 @@ CARDS: Final = (
         "basic",
         "building",
         names("Grain Mill", "Molino de cereales", "Getreidemühle"),
-        "Production die only: each adjacent field whose number is rolled gains 2 grain instead of 1 (excess is lost).",
+        (
+            "Production die only: each adjacent field whose number is rolled gains 2 grain instead of 1 (excess "
+            "is lost)."
+        ),
         name="grain_mill",
         ground="place",
         cost=Resources(lumber=1, grain=1),
@@ -102,7 +120,10 @@ CARDS: Final = (
         "basic",
         "building",
         names("Lumber Camp", "Aserradero", "Holzfällerlager"),
-        "Production die only: each adjacent forest whose number is rolled gains 2 lumber instead of 1 (excess is lost).",
+        (
+            "Production die only: each adjacent forest whose number is rolled gains 2 lumber instead of 1 (excess"
+            " is lost)."
+        ),
         name="lumber_camp",
         ground="place",
         cost=Resources(lumber=1, ore=1),
@@ -113,7 +134,10 @@ CARDS: Final = (
         "basic",
         "building",
         names("Weaver's Shop", "Tejeduría", "Webstube"),
-        "Production die only: each adjacent pasture whose number is rolled gains 2 wool instead of 1 (excess is lost).",
+        (
+            "Production die only: each adjacent pasture whose number is rolled gains 2 wool instead of 1 (excess "
+            "is lost)."
+        ),
         name="weavers_shop",
         ground="place",
         cost=Resources(lumber=1, wool=1),
@@ -124,7 +148,7 @@ CARDS: Final = (
         "basic",
         "building",
         names("Brick Factory", "Fábrica de ladrillos", "Ziegelbrennerei"),
-        "Production die only: each adjacent hill whose number is rolled gains 2 brick instead of 1 (excess is lost).",
+        ("Production die only: each adjacent hill whose number is rolled gains 2 brick instead of 1 (excess is lost)."),
         name="brick_factory",
         ground="place",
         cost=Resources(brick=1, ore=1),
@@ -135,7 +159,10 @@ CARDS: Final = (
         "basic",
         "building",
         names("Marketplace", "Mercado", "Markt"),
-        "If the rolled production number stands on more of the opponent's regions than of yours, take 1 resource of a type the opponent's rolled regions produced, even if he could not store it.",
+        (
+            "If the rolled production number stands on more of the opponent's regions than of yours, take 1 "
+            "resource of a type the opponent's rolled regions produced, even if he could not store it."
+        ),
         copies=2,
         name="marketplace",
         ground="place",
@@ -148,7 +175,10 @@ CARDS: Final = (
         "basic",
         "building",
         names("Abbey", "Monasterio", "Kloster"),
-        "No text effect: its progress point raises the hand limit by 1; the Year of Plenty and Invention events refer to it.",
+        (
+            "No text effect: its progress point raises the hand limit by 1; the Year of Plenty and Invention "
+            "events refer to it."
+        ),
         copies=2,
         name="abbey",
         ground="place",
@@ -161,7 +191,7 @@ CARDS: Final = (
         "basic",
         "building",
         names("Toll Bridge", "Puente de peaje", "Zollbrücke"),
-        "On the event die result Plentiful Harvest its owner gets 2 extra gold; gold that cannot be stored is lost.",
+        ("On the event die result Plentiful Harvest its owner gets 2 extra gold; gold that cannot be stored is lost."),
         name="toll_bridge",
         ground="place",
         cost=Resources(lumber=1, brick=1),
@@ -172,7 +202,10 @@ CARDS: Final = (
         "basic",
         "trade_ship",
         names("Large Trade Ship", "Gran barco mercante", "Großes Handelsschiff"),
-        "On your turn, any number of times, trade 2 resources taken from one of its two adjacent regions for 1 other resource; the left and right region may not be mixed in one trade.",
+        (
+            "On your turn, any number of times, trade 2 resources taken from one of its two adjacent regions for "
+            "1 other resource; the left and right region may not be mixed in one trade."
+        ),
         name="large_trade_ship",
         ground="place",
         cost=Resources(lumber=1, wool=1),
@@ -183,7 +216,10 @@ CARDS: Final = (
         "basic",
         "trade_ship",
         names("Ore Ship", "Barco mercante de mineral", "Erz-Handelsschiff"),
-        "On your turn, any number of times, trade 2 ore (from any of your regions of that kind) for 1 other resource.",
+        (
+            "On your turn, any number of times, trade 2 ore (from any of your regions of that kind) for 1 other "
+            "resource."
+        ),
         name="ore_ship",
         ground="place",
         cost=Resources(lumber=1, wool=1),
@@ -195,7 +231,10 @@ CARDS: Final = (
         "basic",
         "trade_ship",
         names("Grain Ship", "Barco mercante de cereales", "Getreide-Handelsschiff"),
-        "On your turn, any number of times, trade 2 grain (from any of your regions of that kind) for 1 other resource.",
+        (
+            "On your turn, any number of times, trade 2 grain (from any of your regions of that kind) for 1 other"
+            " resource."
+        ),
         name="grain_ship",
         ground="place",
         cost=Resources(lumber=1, wool=1),
@@ -207,7 +246,10 @@ CARDS: Final = (
         "basic",
         "trade_ship",
         names("Gold Ship", "Barco mercante de oro", "Gold-Handelsschiff"),
-        "On your turn, any number of times, trade 2 gold (from any of your regions of that kind) for 1 other resource.",
+        (
+            "On your turn, any number of times, trade 2 gold (from any of your regions of that kind) for 1 other "
+            "resource."
+        ),
         name="gold_ship",
         ground="place",
         cost=Resources(lumber=1, wool=1),
@@ -219,7 +261,10 @@ CARDS: Final = (
         "basic",
         "trade_ship",
         names("Lumber Ship", "Barco mercante de madera", "Holz-Handelsschiff"),
-        "On your turn, any number of times, trade 2 lumber (from any of your regions of that kind) for 1 other resource.",
+        (
+            "On your turn, any number of times, trade 2 lumber (from any of your regions of that kind) for 1 "
+            "other resource."
+        ),
         name="lumber_ship",
         ground="place",
         cost=Resources(lumber=1, wool=1),
@@ -231,7 +276,10 @@ CARDS: Final = (
         "basic",
         "trade_ship",
         names("Brick Ship", "Barco mercante de arcilla", "Lehm-Handelsschiff"),
-        "On your turn, any number of times, trade 2 brick (from any of your regions of that kind) for 1 other resource.",
+        (
+            "On your turn, any number of times, trade 2 brick (from any of your regions of that kind) for 1 other"
+            " resource."
+        ),
         name="brick_ship",
         ground="place",
         cost=Resources(lumber=1, wool=1),
@@ -243,7 +291,10 @@ CARDS: Final = (
         "basic",
         "trade_ship",
         names("Wool Ship", "Barco mercante de lana", "Woll-Handelsschiff"),
-        "On your turn, any number of times, trade 2 wool (from any of your regions of that kind) for 1 other resource.",
+        (
+            "On your turn, any number of times, trade 2 wool (from any of your regions of that kind) for 1 other "
+            "resource."
+        ),
         name="wool_ship",
         ground="place",
         cost=Resources(lumber=1, wool=1),
@@ -327,7 +378,10 @@ CARDS: Final = (
         "basic",
         "event",
         names("Feud", "Altercado", "Fehde"),
-        "The holder of the strength advantage names 3 buildings of the opponent (all of them if he has 3 or fewer); the opponent picks 1 of these and puts it under a draw stack with the same back.",
+        (
+            "The holder of the strength advantage names 3 buildings of the opponent (all of them if he has 3 or "
+            "fewer); the opponent picks 1 of these and puts it under a draw stack with the same back."
+        ),
         marked=1,
         name="feud",
     ),
@@ -336,7 +390,7 @@ CARDS: Final = (
         "basic",
         "event",
         names("Year of Plenty", "Año productivo", "Ertragreiches Jahr"),
-        "Every region gains 1 resource for each adjacent Storehouse and each adjacent Abbey, as far as it has room.",
+        ("Every region gains 1 resource for each adjacent Storehouse and each adjacent Abbey, as far as it has room."),
         copies=2,
         marked=1,
         name="year_of_plenty",
@@ -346,7 +400,10 @@ CARDS: Final = (
         "basic",
         "event",
         names("Trade Ships Race", "Carrera de barcos mercantes", "Wettfahrt der Handelsschiffe"),
-        "The player with more trade ships takes 1 resource of his choice; on a tie both take 1, but only players with at least 1 trade ship can receive.",
+        (
+            "The player with more trade ships takes 1 resource of his choice; on a tie both take 1, but only "
+            "players with at least 1 trade ship can receive."
+        ),
         marked=1,
         name="trade_ships_race",
     ),
@@ -355,7 +412,10 @@ CARDS: Final = (
         "basic",
         "event",
         names("Fraternal Feuds", "Enemistad fraternal", "Bruderzwist"),
-        "The holder of the strength advantage looks at the opponent's hand and puts 2 cards of it under draw stacks with matching backs; the victim refills only at the end of his next turn.",
+        (
+            "The holder of the strength advantage looks at the opponent's hand and puts 2 cards of it under draw "
+            "stacks with matching backs; the victim refills only at the end of his next turn."
+        ),
         marked=1,
         name="fraternal_feuds",
     ),
@@ -364,7 +424,7 @@ CARDS: Final = (
         "basic",
         "event",
         names("Invention", "Invención", "Erfindung"),
-        "Each player takes 1 resource of his choice for each of his buildings bearing a progress point, at most 2.",
+        ("Each player takes 1 resource of his choice for each of his buildings bearing a progress point, at most 2."),
         name="invention",
     ),
     Card(
@@ -372,7 +432,10 @@ CARDS: Final = (
         "basic",
         "event",
         names("Yule", "Solsticio de invierno", "Julfest"),
-        "Rebuild the event stack as at the start of the game (shuffle the rest, 3 cards, Yule, remaining cards on top), then draw another event card.",
+        (
+            "Rebuild the event stack as at the start of the game (shuffle the rest, 3 cards, Yule, remaining "
+            "cards on top), then draw another event card."
+        ),
         name="yule",
     ),
     Card(
@@ -380,7 +443,10 @@ CARDS: Final = (
         "basic",
         "event",
         names("Traveling Merchant", "Vendedor ambulante", "Fahrender Händler"),
-        "Each player may take up to 2 resources of his choice, paying 1 gold for each; gold from the same roll may be used.",
+        (
+            "Each player may take up to 2 resources of his choice, paying 1 gold for each; gold from the same "
+            "roll may be used."
+        ),
         copies=2,
         marked=1,
         name="traveling_merchant",

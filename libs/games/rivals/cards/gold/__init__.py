@@ -11,7 +11,10 @@ CARDS: Final = (
         "gold",
         "attack",
         names("Gudrun, Terror of the Seas", "Gudrun el azote de los mares", "Gudrun, Schrecken der Meere"),
-        "The opponent hands over up to 2 gold per own Pirate Ship, limited by the gold he has (Gold Cache included) and by what you can store; he chooses where it comes from.",
+        (
+            "The opponent hands over up to 2 gold per own Pirate Ship, limited by the gold he has (Gold Cache "
+            "included) and by what you can store; he chooses where it comes from."
+        ),
         name="gudrun",
     ),
     Card(
@@ -29,7 +32,10 @@ CARDS: Final = (
         "gold",
         "attack",
         names("Merchant", "Mercader", "Händler"),
-        "Take up to 2 resources of your choice from the opponent (he decides which regions they leave), then give him back 1 resource of your choice.",
+        (
+            "Take up to 2 resources of your choice from the opponent (he decides which regions they leave), then "
+            "give him back 1 resource of your choice."
+        ),
         copies=2,
         name="merchant",
     ),
@@ -47,7 +53,10 @@ CARDS: Final = (
         "gold",
         "attack",
         names("Brigands", "Razia", "Raubzug"),
-        "Name one resource type and take 1, 2 or 3 of it from the opponent, never more than a single one of your regions can still store; he decides which regions they leave.",
+        (
+            "Name one resource type and take 1, 2 or 3 of it from the opponent, never more than a single one of "
+            "your regions can still store; he decides which regions they leave."
+        ),
         marked=1,
         name="brigands",
     ),
@@ -56,7 +65,10 @@ CARDS: Final = (
         "gold",
         "action",
         names("Reiner the Herald", "Reiner el heraldo", "Reiner, der Herold"),
-        "Played before the dice: the event die counts as Celebration and only the production die is rolled; you get 1 resource on top of whatever the Celebration gives you (so at least 1).",
+        (
+            "Played before the dice: the event die counts as Celebration and only the production die is rolled; "
+            "you get 1 resource on top of whatever the Celebration gives you (so at least 1)."
+        ),
         marked=1,
         name="reiner",
         moment="before_roll",
@@ -66,7 +78,11 @@ CARDS: Final = (
         "gold",
         "region_expansion",
         names("Gold Cache", "Escondite de oro", "Goldversteck"),
-        "Extra store for 0 to 3 gold, starting empty; gold its owner receives may be put here; its gold is neither counted nor lost in a Brigand Attack, is spent like any gold, can be demanded by attack cards, and is untouched by Plague.",
+        (
+            "Extra store for 0 to 3 gold, starting empty; gold its owner receives may be put here; its gold is "
+            "neither counted nor lost in a Brigand Attack, is spent like any gold, can be demanded by attack "
+            "cards, and is untouched by Plague."
+        ),
         name="gold_cache",
         ground="region",
     ),
@@ -110,7 +126,10 @@ CARDS: Final = (
         "gold",
         "unit",
         names("Pirate Ship", "Barco pirata", "Kaperschiff"),
-        "When built, the opponent discards 1 trade ship of his choice to the discard pile (nothing happens if he has none). On every Plentiful Harvest its owner gets 1 extra gold. Not a trade ship.",
+        (
+            "When built, the opponent discards 1 trade ship of his choice to the discard pile (nothing happens if"
+            " he has none). On every Plentiful Harvest its owner gets 1 extra gold. Not a trade ship."
+        ),
         copies=2,
         name="pirate_ship",
         ground="place",
@@ -121,7 +140,10 @@ CARDS: Final = (
         "gold",
         "building",
         names("Moneylender", "Casa de empeño", "Geldverleiher"),
-        "When the event die shows Trade and you hold the trade advantage, you may take up to 2 resources from the opponent instead of 1, only as many as he has and you can store.",
+        (
+            "When the event die shows Trade and you hold the trade advantage, you may take up to 2 resources from"
+            " the opponent instead of 1, only as many as he has and you can store."
+        ),
         name="moneylender",
         ground="city",
         cost=Resources(lumber=2, ore=2, brick=1),
@@ -175,7 +197,7 @@ CARDS: Final = (
         "gold",
         "building",
         names("Harbor", "Puerto", "Hafen"),
-        "Worth 1 victory point as long as its owner has at least 3 trade ships; the commerce point always counts.",
+        ("Worth 1 victory point as long as its owner has at least 3 trade ships; the commerce point always counts."),
         marked=1,
         name="harbor",
         ground="city",
@@ -187,7 +209,10 @@ CARDS: Final = (
         "gold",
         "building",
         names("Trading Base", "Puesto comercial", "Handelsstützpunkt"),
-        "While it stands, its owner's Marketplace and Harbor each count 1 additional commerce point (2 each), also when built later.",
+        (
+            "While it stands, its owner's Marketplace and Harbor each count 1 additional commerce point (2 each),"
+            " also when built later."
+        ),
         marked=1,
         name="trading_base",
         ground="city",
@@ -200,7 +225,10 @@ CARDS: Final = (
         "gold",
         "building",
         names("Salt Silo", "Silo de sal", "Salzspeicher"),
-        "While it stands, each of its owner's trade ships counts 1 additional commerce point, also ships built later.",
+        (
+            "While it stands, each of its owner's trade ships counts 1 additional commerce point, also ships "
+            "built later."
+        ),
         name="salt_silo",
         ground="city",
         cost=Resources(wool=2, gold=2, brick=1),
@@ -211,7 +239,10 @@ CARDS: Final = (
         "gold",
         "event",
         names("Trade Ships Race", "Carrera de barcos mercantes", "Wettfahrt der Handelsschiffe"),
-        "The player with more trade ships takes 1 resource of his choice; on a tie both take 1, but only players with at least 1 trade ship can receive.",
+        (
+            "The player with more trade ships takes 1 resource of his choice; on a tie both take 1, but only "
+            "players with at least 1 trade ship can receive."
+        ),
         marked=1,
         name="trade_ships_race",
     ),
@@ -220,7 +251,10 @@ CARDS: Final = (
         "gold",
         "event",
         names("Gift for the Prince", "Regalo para el príncipe", "Geschenk für den Fürsten"),
-        "Each player gets 1 gold for each of his units with at least 1 strength point; gold that cannot be stored is lost.",
+        (
+            "Each player gets 1 gold for each of his units with at least 1 strength point; gold that cannot be "
+            "stored is lost."
+        ),
         marked=1,
         name="gift_for_the_prince",
     ),
@@ -229,7 +263,10 @@ CARDS: Final = (
         "gold",
         "event",
         names("Traveling Merchant", "Vendedor ambulante", "Fahrender Händler"),
-        "Each player may take up to 2 resources of his choice, paying 1 gold for each; gold from the same roll may be used.",
+        (
+            "Each player may take up to 2 resources of his choice, paying 1 gold for each; gold from the same "
+            "roll may be used."
+        ),
         marked=1,
         name="traveling_merchant",
     ),

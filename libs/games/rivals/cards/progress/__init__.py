@@ -11,7 +11,10 @@ CARDS: Final = (
         "progress",
         "action",
         names("Benjamin the Traveling Scholar", "Benjamin el erudito viajero", "Benjamin, der fahrende Scholar"),
-        "Each of your regions (new ones included) whose number equals this turn's production result gains 1 more resource; boosters do not apply.",
+        (
+            "Each of your regions (new ones included) whose number equals this turn's production result gains 1 "
+            "more resource; boosters do not apply."
+        ),
         name="benjamin",
     ),
     Card(
@@ -84,7 +87,10 @@ CARDS: Final = (
         "progress",
         "unit",
         names("Chief Cannoneer", "Jefe de cañoneros", "Geschützmeister"),
-        "A unit but not a hero: cards about heroes ignore it, cards about units include it; a player may own both copies.",
+        (
+            "A unit but not a hero: cards about heroes ignore it, cards about units include it; a player may own "
+            "both copies."
+        ),
         copies=2,
         marked=1,
         name="chief_cannoneer",
@@ -97,7 +103,10 @@ CARDS: Final = (
         "progress",
         "building",
         names("Town Hall", "Ayuntamiento", "Rathaus"),
-        "Laid on top of the owner's Parish Hall in a city; choosing a card from a stack in the exchange step is then free. The Parish Hall stays below and still blocks a second one.",
+        (
+            "Laid on top of the owner's Parish Hall in a city; choosing a card from a stack in the exchange step "
+            "is then free. The Parish Hall stays below and still blocks a second one."
+        ),
         copies=2,
         marked=1,
         name="town_hall",
@@ -123,7 +132,7 @@ CARDS: Final = (
         "progress",
         "building",
         names("Pharmacy", "Botica", "Apotheke"),
-        "After each Plague its owner takes 1 resource of his choice per Pharmacy, whether he lost resources or not.",
+        ("After each Plague its owner takes 1 resource of his choice per Pharmacy, whether he lost resources or not."),
         copies=2,
         marked=1,
         name="pharmacy",
@@ -149,7 +158,10 @@ CARDS: Final = (
         "progress",
         "building",
         names("Building Crane", "Grúa de acoplamiento", "Baukran"),
-        "Each city expansion whose cost is more than 4 resources costs its owner 1 resource less, type of his choice.",
+        (
+            "Each city expansion whose cost is more than 4 resources costs its owner 1 resource less, type of his"
+            " choice."
+        ),
         name="building_crane",
         ground="city",
         cost=Resources(lumber=1),
@@ -171,7 +183,10 @@ CARDS: Final = (
         "progress",
         "building",
         names("University", "Universidad", "Universität"),
-        "No text effect; it is the requirement of Mineral Mining, the Three-Field System, the Chief Cannoneer and the Building Crane.",
+        (
+            "No text effect; it is the requirement of Mineral Mining, the Three-Field System, the Chief Cannoneer"
+            " and the Building Crane."
+        ),
         copies=2,
         marked=1,
         name="university",
@@ -187,7 +202,7 @@ CARDS: Final = (
         "progress",
         "event",
         names("Invention", "Invención", "Erfindung"),
-        "Each player takes 1 resource of his choice for each of his buildings bearing a progress point, at most 2.",
+        ("Each player takes 1 resource of his choice for each of his buildings bearing a progress point, at most 2."),
         copies=2,
         marked=2,
         name="invention",
@@ -197,7 +212,10 @@ CARDS: Final = (
         "progress",
         "event",
         names("Plague", "Plaga", "Seuche"),
-        "Each region adjacent to a city loses 1 resource (only 1 even between two cities); protected regions and region expansions are unaffected.",
+        (
+            "Each region adjacent to a city loses 1 resource (only 1 even between two cities); protected regions "
+            "and region expansions are unaffected."
+        ),
         copies=3,
         marked=2,
         name="plague",

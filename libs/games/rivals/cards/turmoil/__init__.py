@@ -11,7 +11,10 @@ CARDS: Final = (
         "turmoil",
         "attack",
         names("Archer", "Arquero", "Bogenschütze"),
-        "The opponent chooses 1 of his units with at least 1 strength point and puts it under a draw stack with the same back.",
+        (
+            "The opponent chooses 1 of his units with at least 1 strength point and puts it under a draw stack "
+            "with the same back."
+        ),
         copies=2,
         marked=1,
         name="archer",
@@ -21,7 +24,10 @@ CARDS: Final = (
         "turmoil",
         "attack",
         names("Arsonist", "Incendiario", "Feuerteufel"),
-        "Choose 1 unprotected building of the opponent that stands on a settlement or city; he puts it under a draw stack with the same back. The target may be named after a protection roll.",
+        (
+            "Choose 1 unprotected building of the opponent that stands on a settlement or city; he puts it under "
+            "a draw stack with the same back. The target may be named after a protection roll."
+        ),
         copies=2,
         marked=1,
         name="arsonist",
@@ -31,7 +37,10 @@ CARDS: Final = (
         "turmoil",
         "attack",
         names("Brigands", "Razia", "Raubzug"),
-        "Name one resource type and take 1, 2 or 3 of it from the opponent, never more than a single one of your regions can still store; he decides which regions they leave.",
+        (
+            "Name one resource type and take 1, 2 or 3 of it from the opponent, never more than a single one of "
+            "your regions can still store; he decides which regions they leave."
+        ),
         name="brigands",
     ),
     Card(
@@ -39,7 +48,7 @@ CARDS: Final = (
         "turmoil",
         "attack",
         names("Voyage of Plunder", "Saqueo", "Beutefahrt"),
-        "Take 2 resources of your choice from the opponent if he has more victory points than you, otherwise take 1.",
+        ("Take 2 resources of your choice from the opponent if he has more victory points than you, otherwise take 1."),
         copies=2,
         marked=1,
         name="voyage_of_plunder",
@@ -51,7 +60,10 @@ CARDS: Final = (
         names(
             "Sebastian the Itinerant Preacher", "Sebastian el predicador itinerante", "Sebastian, der Wanderprediger"
         ),
-        "Played by an affected player when Riots, Feud or Fraternal Feuds is revealed: that event has no effect on him. Not allowed against Riots when a Chapel already protects him.",
+        (
+            "Played by an affected player when Riots, Feud or Fraternal Feuds is revealed: that event has no "
+            "effect on him. Not allowed against Riots when a Chapel already protects him."
+        ),
         marked=1,
         name="sebastian",
         moment="event_revealed",
@@ -61,7 +73,10 @@ CARDS: Final = (
         "turmoil",
         "attack",
         names("Traitor", "Traidor", "Verräter"),
-        "See the opponent's whole hand and take 1 card of it (or none); it may be played at once. He refills at the end of his next turn.",
+        (
+            "See the opponent's whole hand and take 1 card of it (or none); it may be played at once. He refills "
+            "at the end of his next turn."
+        ),
         copies=2,
         marked=1,
         name="traitor",
@@ -71,7 +86,10 @@ CARDS: Final = (
         "turmoil",
         "building",
         names("Lookout Tower", "Atalaya", "Spähturm"),
-        "When the opponent plays Archer, Arsonist or Traitor you may roll the die: on 1 or 2 the card has no effect (together with Heinrich one roll, 1 to 5).",
+        (
+            "When the opponent plays Archer, Arsonist or Traitor you may roll the die: on 1 or 2 the card has no "
+            "effect (together with Heinrich one roll, 1 to 5)."
+        ),
         name="lookout_tower",
         ground="place",
         cost=Resources(lumber=1, grain=1),
@@ -82,7 +100,10 @@ CARDS: Final = (
         "turmoil",
         "building",
         names("Drill Ground", "Campo de entrenamiento", "Übungsplatz"),
-        "Each hero you build costs 1 resource less, the type is your choice. Units that are not heroes are not cheaper.",
+        (
+            "Each hero you build costs 1 resource less, the type is your choice. Units that are not heroes are "
+            "not cheaper."
+        ),
         marked=1,
         name="drill_ground",
         ground="place",
@@ -107,7 +128,10 @@ CARDS: Final = (
         "turmoil",
         "hero",
         names("Heinrich the Sentinel", "Heinrich el centinela", "Heinrich, der Wächter"),
-        "When the opponent plays Archer, Arsonist or Traitor you may roll the die: on 3, 4 or 5 the card has no effect (together with the Lookout Tower one roll, 1 to 5).",
+        (
+            "When the opponent plays Archer, Arsonist or Traitor you may roll the die: on 3, 4 or 5 the card has "
+            "no effect (together with the Lookout Tower one roll, 1 to 5)."
+        ),
         name="heinrich",
         ground="place",
         cost=Resources(grain=1, wool=1, ore=1),
@@ -118,7 +142,10 @@ CARDS: Final = (
         "turmoil",
         "hero",
         names("Irmgard, Keeper of the Light", "Irmgard, guardiana de la luz", "Irmgard, Bewahrerin des Lichts"),
-        "Whenever an action card of the opponent or an event forces you to remove an expansion card from your principality, take 1 resource of your choice; losing Irmgard herself gives nothing.",
+        (
+            "Whenever an action card of the opponent or an event forces you to remove an expansion card from your"
+            " principality, take 1 resource of your choice; losing Irmgard herself gives nothing."
+        ),
         marked=1,
         name="irmgard",
         ground="place",
@@ -152,7 +179,10 @@ CARDS: Final = (
         "turmoil",
         "building",
         names("Tithe Barn", "Colecturía", "Zehntscheuer"),
-        "Right after building it choose wool or grain and receive 1 of it for each of your heroes; what cannot be stored is lost.",
+        (
+            "Right after building it choose wool or grain and receive 1 of it for each of your heroes; what "
+            "cannot be stored is lost."
+        ),
         marked=1,
         name="tithe_barn",
         ground="city",
@@ -177,7 +207,10 @@ CARDS: Final = (
         "turmoil",
         "building",
         names("Fairgrounds", "Plaza mayor", "Festplatz"),
-        "Right after paying for and building it, take 2 resources of your choice if you have more skill points than the opponent.",
+        (
+            "Right after paying for and building it, take 2 resources of your choice if you have more skill "
+            "points than the opponent."
+        ),
         marked=1,
         name="fairgrounds",
         ground="city",
@@ -215,7 +248,10 @@ CARDS: Final = (
         "turmoil",
         "event",
         names("Feud", "Altercado", "Fehde"),
-        "The holder of the strength advantage names 3 buildings of the opponent (all of them if he has 3 or fewer); the opponent picks 1 of these and puts it under a draw stack with the same back.",
+        (
+            "The holder of the strength advantage names 3 buildings of the opponent (all of them if he has 3 or "
+            "fewer); the opponent picks 1 of these and puts it under a draw stack with the same back."
+        ),
         marked=1,
         name="feud",
     ),
@@ -224,7 +260,10 @@ CARDS: Final = (
         "turmoil",
         "event",
         names("Fraternal Feuds", "Enemistad fraternal", "Bruderzwist"),
-        "The holder of the strength advantage looks at the opponent's hand and puts 2 cards of it under draw stacks with matching backs; the victim refills only at the end of his next turn.",
+        (
+            "The holder of the strength advantage looks at the opponent's hand and puts 2 cards of it under draw "
+            "stacks with matching backs; the victim refills only at the end of his next turn."
+        ),
         marked=1,
         name="fraternal_feuds",
     ),
@@ -233,7 +272,10 @@ CARDS: Final = (
         "turmoil",
         "event",
         names("Riots", "Disturbios", "Unruhen"),
-        "A player with 1 or 2 units bearing strength or commerce points pays 1 gold, with more than 2 such units 2 gold; if he does not pay he puts 1 of these units under a draw stack with the same back.",
+        (
+            "A player with 1 or 2 units bearing strength or commerce points pays 1 gold, with more than 2 such "
+            "units 2 gold; if he does not pay he puts 1 of these units under a draw stack with the same back."
+        ),
         copies=2,
         marked=1,
         name="riots",
