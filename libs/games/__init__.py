@@ -9,6 +9,7 @@ _KEYS = (
     "catan",
     "catan_dice",
     "burgundy",
+    "rivals",
     "catan_card",
 )
 

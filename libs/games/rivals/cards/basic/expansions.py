@@ -1,0 +1,68 @@
+"""What buildings of the basic set do beyond their points. Its common trade ships are exchanged with in `decide`."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from gamekit.audience import Seat
+from games.rivals import steps
+from games.rivals.cards import CARDS
+from games.rivals.play import Play
+from games.rivals.regions import NUMBER_OF, RESOURCE_OF, RegionKey
+from games.rivals.resources import RESOURCES
+from games.rivals.state import Prince, State, adjacent_to, count_named, has, neighbors, opponent, sites
+
+SEARCH_PRICE: Final = 2
+
+
+def storehouse(prince: Prince) -> set[RegionKey]:
+    """Return the regions that a Brigand Attack does not count (RIV-128)."""
+    return set(adjacent_to(prince, "storehouse"))
+
+
+def boosters(prince: Prince, number: int | None) -> list[RegionKey]:
+    """Return the regions that an adjacent building lets produce more at a number, once for each (RIV-131, RIV-317).
+
+    These are the Iron Foundry, the Grain Mill, the Lumber Camp, the Weaver's Shop and the Brick Factory.
+    """
+    return [
+        region
+        for site in sites(prince)
+        if (boosted := CARDS[site.card].boosts) is not None
+        for region in neighbors(prince, site.column, site.half)
+        if RESOURCE_OF[region] == boosted and NUMBER_OF[region] == number
+    ]
+
+
+def marketplace(play: Play, step: steps.Market) -> None:
+    """Compare how many regions bear the number rolled: with fewer, one resource is received (RIV-134, RIV-316)."""
+    state = play.state
+    number = state.production
+    own, others = state.princes[step.seat], state.princes[opponent(step.seat)]
+    if not has(own, "marketplace"):
+        return
+    produced = [region for region in others.regions if NUMBER_OF[region] == number]
+    if len(produced) > sum(NUMBER_OF[region] == number for region in own.regions):
+        kinds = {RESOURCE_OF[region] for region in produced}
+        play.next(steps.Gain(step.seat, 1, tuple(kind for kind in RESOURCES if kind in kinds)))
+
+
+def toll_bridge(prince: Prince) -> int:
+    """Return the gold that a Plentiful Harvest brings (RIV-137)."""
+    return 2 * count_named(prince, "toll_bridge")
+
+
+def parish_hall(state: State, seat: Seat) -> int:
+    """Return what searching a stack in the exchange step costs: less with a Parish Hall, nothing with a Town Hall.
+
+    RIV-076, RIV-130, RIV-213.
+    """
+    prince = state.princes[seat]
+    if has(prince, "town_hall"):
+        return 0
+    return SEARCH_PRICE - has(prince, "parish_hall")
+
+
+def large_trade_ship(state: State, seat: Seat) -> Sequence[RegionKey]:
+    """Return the regions of which a Large Trade Ship exchanges two resources (RIV-139)."""
+    beside = set(adjacent_to(state.princes[seat], "large_trade_ship"))
+    return [region for region in state.princes[seat].regions if region in beside and state.stored[region] >= 2]

@@ -1,0 +1,54 @@
+"""The expansions of the Era of Gold that do something; those with conditional points stand in `expansions`."""
+
+from collections.abc import Callable
+from typing import Final
+
+from gamekit.audience import Seat
+from gamekit.rejection import Rejection
+from games.rivals import steps
+from games.rivals.cards import CARDS
+from games.rivals.play import Play
+from games.rivals.state import Prince, State, count_named, expansions, has, opponent
+
+
+def pirate_ship(play: Play, seat: Seat) -> None:
+    """Make the opponent lose a trade ship when it is built (RIV-165)."""
+    play.next(steps.Loss(opponent(seat), "pirate_ship"))
+
+
+def pirate_ship_gold(prince: Prince) -> int:
+    """Return the gold that Pirate Ships bring at a Plentiful Harvest (RIV-166)."""
+    return count_named(prince, "pirate_ship")
+
+
+def moneylender(prince: Prince) -> steps.Demand | None:
+    """Return what the holder of the trade advantage may take when Trade is rolled: up to two (RIV-168, RIV-312)."""
+    return steps.Demand(0, 2, optional=2) if has(prince, "moneylender") else None
+
+
+def mint(state: State, seat: Seat) -> int:
+    """Return how many Mints have not been used in this turn (RIV-169)."""
+    return count_named(state.princes[seat], "mint") - state.minted
+
+
+def staple_house(play: Play, seat: Seat) -> None:
+    """Bring two resources of choice once it is paid and built (RIV-171)."""
+    play.next(steps.Gain(seat, 2))
+
+
+def staple_house_refused(state: State, seat: Seat) -> Rejection | None:
+    """Return the refusal without Merchant Guild."""
+    if has(state.princes[seat], "merchant_guild"):
+        return None
+    return Rejection("no_merchant_guild", "The Staple House needs the Merchant Guild.", "RIV-171")
+
+
+def gold_cache_refused(state: State, seat: Seat) -> Rejection | None:
+    """Return the refusal without a hero who has strength points (RIV-160)."""
+    if any(CARDS[card].kind == "hero" and CARDS[card].strength for card in expansions(state.princes[seat])):
+        return None
+    return Rejection("no_strong_hero", "The Gold Cache needs a hero with a strength point.", "RIV-160")
+
+
+BUILT: Final[dict[str, Callable[[Play, Seat], None]]] = {"pirate_ship": pirate_ship, "staple_house": staple_house}
+REQUIREMENTS: Final = {"staple_house": staple_house_refused, "gold_cache": gold_cache_refused}

@@ -1,0 +1,308 @@
+"""Roads, settlements, cities and expansions."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from gamekit.audience import Seat, Secret
+from gamekit.rejection import Rejection
+from games.rivals import steps
+from games.rivals.cards import CARDS, NAME
+from games.rivals.cards.card import Card, CardKey
+from games.rivals.cards.gold import buildings as gold
+from games.rivals.cards.progress import expansions as progress
+from games.rivals.cards.turmoil import expansions as turmoil
+from games.rivals.commands import (
+    Build,
+    BuildAtRegion,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    ChooseExpansion,
+    PlaceRegion,
+    Remove,
+    Side,
+    Site,
+)
+from games.rivals.events import (
+    ActionPlayed,
+    CityBuilt,
+    ExpansionBuilt,
+    RegionExpansionBuilt,
+    RegionPlaced,
+    RegionStackShuffled,
+    RegionsTurnedUp,
+    RoadBuilt,
+    SettlementBuilt,
+)
+from games.rivals.play import Choice, Play
+from games.rivals.removal import choices_of, force_out, put_aside, site_of
+from games.rivals.resources import CITY_COST, ROAD_COST, SETTLEMENT_COST, Counts
+from games.rivals.state import Place, Prince, State, expansions, holdings, place_index, sites, stands_at
+from games.rivals.stores import can_pay
+
+SCOUT: Final = "scout"
+TOWN_HALL: Final = "town_hall"
+PARISH_HALL: Final = "parish_hall"
+
+BUILT: Final[dict[str, Callable[[Play, Seat], None]]] = {**gold.BUILT, **turmoil.BUILT, **progress.BUILT}
+"""What expansions do at once when they are built."""
+
+REQUIREMENTS: Final[dict[str, Callable[[State, Seat], Rejection | None]]] = {
+    **gold.REQUIREMENTS,
+    **progress.REQUIREMENTS,
+}
+
+_CANNOT_AFFORD: Final = Rejection("cannot_afford", "Your regions do not hold what it costs.", "RIV-048")
+_NO_PLACE: Final = Rejection("no_own_place", "You have no place in this column.", "RIV-047")
+
+
+# Roads, settlements and cities
+
+
+def build_road(play: Play, seat: Seat, command: BuildRoad) -> Rejection | None:
+    """Lay a road at an end of the row."""
+    if refused := road_refused(play.state, seat, command.side, holdings(play.state, seat)):
+        return refused
+    play.happen(RoadBuilt(seat, command.side))
+    play.next(steps.Payment(seat, ROAD_COST))
+    return None
+
+
+def road_refused(state: State, seat: Seat, side: Side, held: Counts) -> Rejection | None:
+    """Return why a seat cannot build a road there."""
+    if road_at(state.princes[seat], side):
+        return Rejection("road_lies_there", "A road lies at this end already.", "RIV-056")
+    if not state.roads_left:
+        return Rejection("no_road_left", "All roads are built.", "RIV-065")
+    return None if can_pay(held, ROAD_COST) else _CANNOT_AFFORD
+
+
+def road_at(prince: Prince, side: Side) -> bool:
+    """Whether a road without a place lies at this end."""
+    return prince.left_road if side == "left" else prince.right_road
+
+
+def build_settlement(play: Play, seat: Seat, command: BuildSettlement) -> Rejection | None:
+    """Found a settlement at the end of a road; a Scout chooses its regions (RIV-122)."""
+    if refused := settlement_refused(play.state, seat, command.side, holdings(play.state, seat)):
+        return refused
+    if command.scout:
+        if SCOUT not in play.state.princes[seat].hand:
+            return Rejection("not_in_hand", "This card is not in your hand.", "RIV-122")
+        play.happen(ActionPlayed(seat, SCOUT))
+    play.happen(SettlementBuilt(seat, command.side))
+    regions = (
+        (steps.UpperRegion(seat, command.side, scouted=True), steps.LowerRegion(seat, command.side))
+        if command.scout
+        else (steps.NewRegions(seat, command.side),)
+    )
+    play.next(steps.Payment(seat, SETTLEMENT_COST), *regions)
+    return None
+
+
+def settlement_refused(state: State, seat: Seat, side: Side, held: Counts) -> Rejection | None:
+    """Return why a seat cannot build a settlement there."""
+    if not road_at(state.princes[seat], side):
+        return Rejection("no_free_road", "A settlement stands at the free end of a road.", "RIV-057")
+    if not state.settlements_left:
+        return Rejection("no_settlement_left", "All settlements are built.", "RIV-065")
+    return None if can_pay(held, SETTLEMENT_COST) else _CANNOT_AFFORD
+
+
+def build_city(play: Play, seat: Seat, command: BuildCity) -> Rejection | None:
+    """Lay a city on a settlement."""
+    index = place_index(play.state.princes[seat], command.column)
+    if index is None:
+        return _NO_PLACE
+    place = play.state.princes[seat].places[index]
+    if refused := city_refused(play.state, place, holdings(play.state, seat)):
+        return refused
+    play.happen(CityBuilt(seat, command.column))
+    play.next(steps.Payment(seat, CITY_COST))
+    return None
+
+
+def city_refused(state: State, place: Place, held: Counts) -> Rejection | None:
+    """Return why a seat cannot turn this place into a city."""
+    if place.city:
+        return Rejection("city_stands_there", "A city is laid on a settlement.", "RIV-060")
+    if not state.cities_left:
+        return Rejection("no_city_left", "All cities are built.", "RIV-065")
+    return None if can_pay(held, CITY_COST) else _CANNOT_AFFORD
+
+
+# The regions of a new settlement
+
+
+def turn_up_regions(play: Play, step: steps.NewRegions) -> None:
+    """Turn up the two top regions; the builder assigns them (RIV-059, RIV-320)."""
+    turned = play.state.regions[:2]
+    play.happen(RegionsTurnedUp(turned))
+    play.next(steps.UpperRegion(step.seat, step.side, turned))
+
+
+def _upper_options(state: State, step: steps.UpperRegion) -> Sequence[PlaceRegion]:
+    return [PlaceRegion(region) for region in (sorted(state.regions) if step.scouted else step.regions)]
+
+
+def _place_upper(play: Play, step: steps.UpperRegion, command: PlaceRegion) -> None:
+    play.happen(RegionPlaced(step.seat, step.side, "top", command.region))
+    if not step.scouted:
+        (other,) = play.state.turned_up
+        play.happen(RegionPlaced(step.seat, step.side, "bottom", other))
+
+
+def _lower_options(state: State, step: steps.LowerRegion) -> Sequence[PlaceRegion]:  # noqa: ARG001
+    return [PlaceRegion(region) for region in sorted(state.regions)]
+
+
+def _place_lower(play: Play, step: steps.LowerRegion, command: PlaceRegion) -> None:
+    play.happen(RegionPlaced(step.seat, step.side, "bottom", command.region))
+    if play.state.regions and not play.state.options.scout_keeps_order:
+        play.happen(RegionStackShuffled(Secret((), play.chance.shuffled("regions", play.state.regions))))
+
+
+# Expansions
+
+
+def build(play: Play, seat: Seat, command: Build) -> Rejection | None:
+    """Build an expansion above or below a place."""
+    state = play.state
+    if refused := build_refused(state, seat, command.card, holdings(state, seat)) or site_refused(state, seat, command):
+        return refused
+    face_up = command.card in state.face_up
+    card = CARDS[command.card]
+    discount = discount_for(state.princes[seat], card)
+    play.happen(ExpansionBuilt(seat, command.card, command.column, command.half, face_up))
+    planned: list[steps.AnyStep] = [steps.Payment(seat, card.cost, discount)] if card.cost.total else []
+    if card.name in BUILT:
+        planned.append(steps.Built(seat, command.card))
+    play.next(*planned)
+    return None
+
+
+def build_refused(state: State, seat: Seat, key: CardKey, held: Counts) -> Rejection | None:
+    """Return why a seat cannot build a card at any place."""
+    prince = state.princes[seat]
+    if key not in state.face_up and key not in prince.hand:
+        return Rejection("not_in_hand", "This card is neither in your hand nor face up.", "RIV-047")
+    card = CARDS[key]
+    if card.ground not in {"place", "city"}:
+        return Rejection("not_for_places", "This card is not built at a place.", "RIV-101")
+    if card.unique and _stands_already(prince, card):
+        return Rejection("already_built", "Only one card of this name may stand in a principality.", "RIV-051")
+    if card.name in REQUIREMENTS and (refused := REQUIREMENTS[card.name](state, seat)):
+        return refused
+    return None if can_pay(held, card.cost, discount_for(prince, card)) else _CANNOT_AFFORD
+
+
+def _stands_already(prince: Prince, card: Card) -> bool:
+    names = {NAME[other] for other in expansions(prince)}
+    return card.name in names or (card.name == PARISH_HALL and TOWN_HALL in names)  # RIV-216
+
+
+def discount_for(prince: Prince, card: Card) -> int:
+    """Return how many resources of choice a card costs less (RIV-349)."""
+    return int(turmoil.drill_ground(prince, card) or progress.building_crane(prince, card))
+
+
+def site_refused(state: State, seat: Seat, command: Build) -> Rejection | None:
+    """Return why a card cannot be built in this half of this place."""
+    prince = state.princes[seat]
+    index = place_index(prince, command.column)
+    if index is None:
+        return _NO_PLACE
+    place = prince.places[index]
+    if CARDS[command.card].ground == "city" and not place.city:
+        return Rejection("not_a_city", "City expansions stand at cities.", "RIV-099")
+    if command.card == TOWN_HALL:  # RIV-356: it lies on the Parish Hall
+        if PARISH_HALL in place.cards(command.half):
+            return None
+        return Rejection("no_parish_hall", "The Town Hall is built on the Parish Hall of a city.", "RIV-212")
+    if len(place.cards(command.half)) == place.capacity:
+        return Rejection("no_free_site", "All sites there are taken.", "RIV-047")
+    return None
+
+
+def built(play: Play, step: steps.Built) -> None:
+    """Let an expansion do what it does when it is built."""
+    BUILT[NAME[step.card]](play, step.seat)
+
+
+def build_at_region(play: Play, seat: Seat, command: BuildAtRegion) -> Rejection | None:
+    """Put the Gold Cache beside a region."""
+    prince = play.state.princes[seat]
+    if refused := region_card_refused(play.state, seat, command.card):
+        return refused
+    if command.region not in prince.regions:
+        return Rejection("no_own_region", "This is not your region.", "RIV-102")
+    play.happen(RegionExpansionBuilt(seat, command.card, command.region))
+    return None
+
+
+def region_card_refused(state: State, seat: Seat, key: CardKey) -> Rejection | None:
+    """Return why a seat cannot put a card beside a region."""
+    if key not in state.princes[seat].hand:
+        return Rejection("not_in_hand", "This card is not in your hand.", "RIV-047")
+    if CARDS[key].ground != "region":
+        return Rejection("not_for_regions", "This card is not put beside a region.", "RIV-102")
+    return REQUIREMENTS[CARDS[key].name](state, seat)
+
+
+# Losing them
+
+
+def remove(play: Play, seat: Seat, command: Remove) -> Rejection | None:
+    """Remove an own building or unit, in all modes but the introductory game (RIV-105, RIV-323)."""
+    if play.state.options.mode == "introductory":
+        return Rejection("removing_not_allowed", "In the introductory game cards are not removed.", "RIV-323")
+    site = Site(command.card, command.column, command.half)
+    if not stands_at(play.state.princes[seat], site):
+        return Rejection("no_such_expansion", "This card does not stand there.", "RIV-105")
+    put_aside(play, seat, site)
+    return None
+
+
+def _loss_options(state: State, step: steps.Loss) -> Sequence[ChooseExpansion]:
+    """Return the units from which the seat chooses one to lose (RIV-165, RIV-177)."""
+    standing = sites(state.princes[step.seat])
+    if step.reason == "archer":
+        return choices_of([site for site in standing if CARDS[site.card].is_unit and CARDS[site.card].strength])
+    return choices_of([site for site in standing if CARDS[site.card].kind == "trade_ship"])
+
+
+def _lose(play: Play, step: steps.Loss, command: ChooseExpansion) -> None:
+    if step.reason == "archer":
+        force_out(play, step.seat, site_of(command))
+    else:
+        put_aside(play, step.seat, site_of(command))
+
+
+CHOICES: Final[dict[type, Choice]] = {
+    steps.UpperRegion: Choice(
+        "place_upper_region",
+        "Choose the region above your new settlement.",
+        "RIV-059",
+        _upper_options,
+        _place_upper,
+        "no_such_region",
+        forced=False,
+    ),
+    steps.LowerRegion: Choice(
+        "place_lower_region",
+        "Choose the region below your new settlement.",
+        "RIV-122",
+        _lower_options,
+        _place_lower,
+        "no_such_region",
+        forced=False,
+    ),
+    steps.Loss: Choice(
+        "lose_unit",
+        "Choose which of your units you lose.",
+        "RIV-177",
+        _loss_options,
+        _lose,
+        "cannot_lose_that",
+    ),
+}

@@ -1,0 +1,212 @@
+"""The dice: production, the Brigand Attack, and what the event die brings."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from gamekit.audience import Seat, Secret
+from games.rivals import steps
+from games.rivals.cards import NAME
+from games.rivals.cards.basic import events as basic_events
+from games.rivals.cards.basic.actions import ACTIONS as BASIC_ACTIONS
+from games.rivals.cards.basic.expansions import boosters, storehouse, toll_bridge
+from games.rivals.cards.gold import events as gold_events
+from games.rivals.cards.gold.actions import ACTIONS as GOLD_ACTIONS
+from games.rivals.cards.gold.buildings import moneylender, pirate_ship_gold
+from games.rivals.cards.progress import events as progress_events
+from games.rivals.cards.turmoil import events as turmoil_events
+from games.rivals.commands import Amount, Command, PlayCard, RollDice
+from games.rivals.decide.opening import YULE, yule_stack
+from games.rivals.events import (
+    ActionPlayed,
+    DiceRolled,
+    EventCardRevealed,
+    EventFace,
+    EventStackRebuilt,
+    ResourcesLost,
+    ResourcesReceived,
+)
+from games.rivals.play import Choice, Play, in_turn
+from games.rivals.regions import CAPACITY, NUMBER_OF, RESOURCE_OF
+from games.rivals.scoring import points_of, trade_holder
+from games.rivals.state import State, opponent
+
+FACES: Final[tuple[EventFace, ...]] = (
+    "brigand_attack",
+    "trade",
+    "celebration",
+    "plentiful_harvest",
+    "event_card",
+    "event_card",
+)
+"""RIV-036: the question mark is on two faces."""
+
+SAFE_RESOURCES: Final = 7
+"""RIV-037: with more than these the Brigands come."""
+
+BEFORE_ROLL: Final = {"brigitta": BASIC_ACTIONS["brigitta"], "reiner": GOLD_ACTIONS["reiner"]}
+
+_ROLL: Final = RollDice()
+
+
+# Rolling
+
+
+def roll_options(state: State, step: steps.Roll) -> Sequence[Command]:
+    """Return the roll, and the cards played before it (RIV-341)."""
+    hand = dict.fromkeys(state.princes[step.seat].hand)
+    playable = [
+        PlayCard(card) for card in hand if NAME[card] in BEFORE_ROLL and not _refused(state, step.seat, NAME[card])
+    ]
+    return [_ROLL, *playable]
+
+
+def _refused(state: State, seat: Seat, name: str) -> bool:
+    return BEFORE_ROLL[name].refused(state, seat) is not None
+
+
+def _roll(play: Play, step: steps.Roll, command: RollDice | PlayCard) -> None:
+    if isinstance(command, RollDice):
+        roll_dice(play, step.seat)
+    else:
+        play.next(step)
+        play.happen(ActionPlayed(step.seat, command.card))
+        BEFORE_ROLL[NAME[command.card]].play(play, step.seat)
+
+
+def roll_dice(play: Play, seat: Seat) -> None:
+    """Roll what no card has set, and plan what follows in its order (RIV-031, RIV-032)."""
+    state = play.state
+    production = state.production if state.production is not None else play.chance.die("production")
+    event = state.event if state.event is not None else play.chance.pick("event", FACES)
+    play.happen(DiceRolled(seat, production, event))
+    yields: tuple[steps.AnyStep, ...] = (steps.Production(seat), *(steps.Market(who) for who in in_turn(state)))
+    if event == "brigand_attack":
+        play.next(steps.Brigands(seat), *yields)
+    else:
+        play.next(*yields, steps.EventDie(seat))
+
+
+# Production
+
+
+def produce(play: Play, step: steps.Production) -> None:
+    """Let every region of the number gain its resource, boosted ones more (RIV-033, RIV-131, RIV-309)."""
+    del step
+    number = play.state.production
+    choices: list[steps.GoldStorage] = []
+    for seat in in_turn(play.state):
+        prince = play.state.princes[seat]
+        boosted = Counter(boosters(prince, number))
+        producing = [region for region in prince.regions if NUMBER_OF[region] == number]
+        cached = [region for region in producing if prince.cache is not None and RESOURCE_OF[region] == "gold"]
+        gains = tuple(
+            Amount(region, gained)
+            for region in producing
+            if region not in cached and (gained := min(1 + boosted[region], CAPACITY - play.state.stored[region])) > 0
+        )
+        if gains:
+            play.happen(ResourcesReceived(seat, gains))
+        choices += [steps.GoldStorage(seat, river) for river in cached]
+    play.next(*choices)
+
+
+def brigand_attack(play: Play, step: steps.Brigands) -> None:
+    """Take all gold and wool of regions from whoever holds too much (RIV-037, RIV-315)."""
+    del step
+    for seat in in_turn(play.state):
+        prince, stored = play.state.princes[seat], play.state.stored
+        sheltered = storehouse(prince)
+        counted = sum(stored[region] for region in prince.regions if region not in sheltered)
+        lost = tuple(
+            Amount(region, stored[region])
+            for region in prince.regions
+            if RESOURCE_OF[region] in {"gold", "wool"} and stored[region]
+        )
+        if counted > SAFE_RESOURCES and lost:
+            play.happen(ResourcesLost(seat, lost))
+
+
+# The event die
+
+
+def event_die(play: Play, step: steps.EventDie) -> None:
+    """Let the black symbol take effect."""
+    match play.state.event:
+        case "trade":
+            trade(play)
+        case "celebration":
+            celebration(play, step.seat)
+        case "plentiful_harvest":
+            plentiful_harvest(play)
+        case "event_card":
+            event_card(play)
+        case _:
+            raise AssertionError("brigands come before production")
+
+
+def trade(play: Play) -> None:
+    """Let the holder of the trade advantage take a resource (RIV-039, RIV-168)."""
+    holder = trade_holder(play.state)
+    if holder is not None:
+        lent = moneylender(play.state.princes[holder])
+        play.next(steps.Demand(holder, 1) if lent is None else replace(lent, seat=holder))
+
+
+def celebration(play: Play, roller: Seat) -> None:
+    """Give a resource to who has most skill, and with equal skill to both (RIV-041); Reiner's one more (RIV-340)."""
+    state = play.state
+    own, others = (points_of(state.princes[seat]).skill for seat in (roller, opponent(roller)))
+    gains = [
+        *([steps.Gain(roller, 1)] if own >= others else []),
+        *([steps.Gain(opponent(roller), 1)] if own <= others else []),
+        *([steps.Gain(roller, 1)] if state.called else []),
+    ]
+    play.next(*gains)
+
+
+def plentiful_harvest(play: Play) -> None:
+    """Give a resource to both, and gold to Toll Bridges and Pirate Ships (RIV-042, RIV-318)."""
+    for seat in reversed(in_turn(play.state)):
+        prince = play.state.princes[seat]
+        gold_pieces = toll_bridge(prince) + pirate_ship_gold(prince)
+        play.next(steps.Gain(seat, 1), *([steps.Gain(seat, gold_pieces, ("gold",))] if gold_pieces else []))
+
+
+def event_card(play: Play) -> None:
+    """Turn up the top event card and let it take effect; Yule rebuilds the stack first (RIV-043 to RIV-045)."""
+    card = play.state.events[0]
+    play.happen(EventCardRevealed(card))
+    if card == YULE:
+        play.happen(EventStackRebuilt(Secret((), yule_stack(play.state.events, play.chance))))
+        event_card(play)
+    else:
+        EVENTS[NAME[card]](play)
+
+
+def event_for(play: Play, step: steps.EventFor) -> None:
+    """Let an event take effect on one seat."""
+    EVENTS_FOR[step.event](play, step.seat)
+
+
+EVENTS: Final[dict[str, Callable[[Play], None]]] = {
+    **basic_events.EVENTS,
+    **gold_events.EVENTS,
+    **turmoil_events.EVENTS,
+    **progress_events.EVENTS,
+}
+EVENTS_FOR: Final[dict[str, Callable[[Play, Seat], None]]] = {**basic_events.EVENTS_FOR, **turmoil_events.EVENTS_FOR}
+
+CHOICES: Final[dict[type, Choice]] = {
+    steps.Roll: Choice(
+        "roll_dice",
+        "Roll the dice, or play a card that comes before.",
+        "RIV-030",
+        roll_options,
+        _roll,
+        "roll_first",
+        forced=False,
+    ),
+}

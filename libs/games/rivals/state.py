@@ -1,0 +1,272 @@
+"""The state of a match, and the questions that rules, views and legal commands ask of it.
+
+Whatever holds several things is a tuple that events replace, so that a copy is cheap. Points and advantages are not
+kept: they follow from the cards (see `scoring`).
+"""
+
+from collections.abc import Iterator
+from copy import copy as shallow
+from typing import Final
+
+from msgspec import Struct, field
+
+from gamekit.audience import Seat
+from games.rivals.cards import CARDS, NAME
+from games.rivals.cards.card import CardKey, CardSet
+from games.rivals.commands import Column, Side, Site, StackNumber
+from games.rivals.events import EventFace
+from games.rivals.options import Options
+from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, Half, RegionKey
+from games.rivals.resources import RESOURCES, Resource
+from games.rivals.steps import AnyStep
+
+SETTLEMENTS: Final = 9
+ROADS: Final = 9
+CITIES: Final = 7
+"""RIV-003: how many there are, four settlements and two roads of them in the start principalities."""
+
+FIRST_COLUMN: Final = 11
+"""The column of the left start settlement; the right one stands two further."""
+
+HALVES: Final[tuple[Half, Half]] = ("top", "bottom")
+SIDES: Final[tuple[Side, Side]] = ("left", "right")
+
+
+class Place(Struct, frozen=True):
+    """A settlement or city with the expansions above and below it.
+
+    The sites of one half count alike (RIV-064): a settlement has one there, a city two.
+    """
+
+    column: Column
+    city: bool = False
+    top: tuple[CardKey, ...] = ()
+    bottom: tuple[CardKey, ...] = ()
+
+    @property
+    def capacity(self) -> int:
+        """How many sites each half has."""
+        return 2 if self.city else 1
+
+    def cards(self, half: Half) -> tuple[CardKey, ...]:
+        """Return the expansions of one half."""
+        return self.top if half == "top" else self.bottom
+
+
+class Prince(Struct):
+    """What one seat owns. The regions of a half stand left and right of its places: one more than there are places."""
+
+    hand: tuple[CardKey, ...] = ()
+    """In ascending order."""
+    places: tuple[Place, ...] = ()
+    """From left to right."""
+    top: tuple[RegionKey, ...] = ()
+    bottom: tuple[RegionKey, ...] = ()
+    left_road: bool = False
+    """Whether a road without a place lies at the left end of the row."""
+    right_road: bool = False
+    cache: tuple[int, Half] | None = None
+    """Where a Gold Cache lies: the column and the half of its region."""
+
+    @property
+    def regions(self) -> tuple[RegionKey, ...]:
+        """All regions, the upper ones first."""
+        return self.top + self.bottom
+
+    def row(self, half: Half) -> tuple[RegionKey, ...]:
+        """Return the regions of one half."""
+        return self.top if half == "top" else self.bottom
+
+
+class State(Struct):
+    """One match. It belongs to one fold; whoever needs the old state copies first."""
+
+    options: Options
+    princes: list[Prince]
+    """Per seat."""
+    stored: dict[RegionKey, int]
+    """What lies in each region in play, and in the Gold Cache."""
+
+    sets: tuple[CardSet, ...] = ()
+    """The back of each draw stack; the basic ones come first."""
+    stacks: list[tuple[CardKey, ...]] = field(default_factory=list)
+    """The draw stacks, top card first."""
+    face_up: tuple[CardKey, ...] = ()
+    discards: tuple[CardKey, ...] = ()
+    """The top card is the last."""
+    events: tuple[CardKey, ...] = ()
+    """The event stack, top card first."""
+    regions: tuple[RegionKey, ...] = ()
+    """The region stack, top card first."""
+    box: tuple[CardKey, ...] = ()
+    """What is out of the match."""
+    turned_up: tuple[RegionKey, ...] = ()
+    """Regions that wait to be placed."""
+
+    settlements_left: int = SETTLEMENTS - 4
+    roads_left: int = ROADS - 2
+    cities_left: int = CITIES
+
+    agenda: tuple[AnyStep, ...] = ()
+    """What has to be done, the next step first."""
+    start_player: Seat = 0
+    start_stacks: tuple[StackNumber, ...] = ()
+    """The stacks the start hands came from."""
+    active: Seat = 0
+    turn: int = 0
+    """Turns begun so far."""
+    production: int | None = None
+    """The production die of this turn, rolled or set."""
+    event: EventFace | None = None
+    """The event die of this turn, rolled or set."""
+    called: bool = False
+    """Whether Reiner called this turn's Celebration."""
+    rolled: bool = False
+    revealed: CardKey | None = None
+    """The event card of this turn."""
+    minted: int = 0
+    """How many Mints were used in this turn."""
+    winner: Seat | None = None
+    stopped: bool = False
+
+
+def initial(options: Options, seats: int) -> State:
+    """Return the state before the first event."""
+    return State(options, [Prince() for _ in range(seats)], {})
+
+
+def copy(state: State) -> State:
+    """Return an independent state."""
+    twin = shallow(state)
+    twin.princes = [shallow(prince) for prince in state.princes]
+    twin.stored = state.stored.copy()
+    twin.stacks = state.stacks[:]
+    return twin
+
+
+def is_over(state: State) -> bool:
+    """Whether the match has ended."""
+    return state.winner is not None or state.stopped
+
+
+def opponent(seat: Seat) -> Seat:
+    """Return the other seat."""
+    return 1 - seat
+
+
+# What stands in a principality
+
+
+def place_index(prince: Prince, column: Column) -> int | None:
+    """Return where in the row a place stands, if there is one in the column."""
+    index = (column - prince.places[0].column) // 2
+    in_row = 0 <= index < len(prince.places) and prince.places[index].column == column
+    return index if in_row else None
+
+
+def region_column(prince: Prince, index: int) -> Column:
+    """Return the column of a region by its place in its half."""
+    return prince.places[0].column - 1 + 2 * index
+
+
+def sites(prince: Prince) -> Iterator[Site]:
+    """Yield the expansions with where they stand, from left to right; what a Town Hall covers is left out."""
+    for place in prince.places:
+        for card in place.top:
+            yield Site(card, place.column, "top")
+        for card in place.bottom:
+            yield Site(card, place.column, "bottom")
+
+
+def expansions(prince: Prince) -> list[CardKey]:
+    """Return the expansions at the places; what a Town Hall covers is left out."""
+    found: list[CardKey] = []
+    for place in prince.places:
+        found += place.top
+        found += place.bottom
+    return found
+
+
+def count_named(prince: Prince, name: str) -> int:
+    """Return how many expansions of this name work in a principality."""
+    return sum(NAME[card] == name for card in expansions(prince))
+
+
+def has(prince: Prince, name: str) -> bool:
+    """Whether an expansion of this name works in a principality."""
+    return any(NAME[card] == name for card in expansions(prince))
+
+
+def stands_at(prince: Prince, site: Site) -> bool:
+    """Whether the expansion stands there."""
+    index = place_index(prince, site.column)
+    return index is not None and site.card in prince.places[index].cards(site.half)
+
+
+def neighbors(prince: Prince, column: Column, half: Half) -> tuple[RegionKey, RegionKey]:
+    """Return the regions left and right of a place in one half (RIV-063)."""
+    index = (column - prince.places[0].column) // 2
+    row = prince.row(half)
+    return row[index], row[index + 1]
+
+
+def adjacent_to(prince: Prince, name: str) -> list[RegionKey]:
+    """Return the regions beside expansions of this name, once for each of them."""
+    return [
+        region
+        for site in sites(prince)
+        if NAME[site.card] == name
+        for region in neighbors(prince, site.column, site.half)
+    ]
+
+
+def is_unit(card: CardKey) -> bool:
+    """Whether the card is a unit."""
+    return CARDS[card].is_unit
+
+
+# Resources
+
+
+def holdings(state: State, seat: Seat) -> list[int]:
+    """Return how many resources of each kind a seat has, the Gold Cache included."""
+    counts = [0] * len(RESOURCES)
+    prince, stored = state.princes[seat], state.stored
+    for region in prince.top:
+        counts[INDEX_OF[region]] += stored[region]
+    for region in prince.bottom:
+        counts[INDEX_OF[region]] += stored[region]
+    if prince.cache is not None:
+        counts[-1] += stored[GOLD_CACHE]
+    return counts
+
+
+def stores(state: State, seat: Seat) -> tuple[RegionKey, ...]:
+    """Return everything a seat stores resources in: its regions, then its Gold Cache."""
+    prince = state.princes[seat]
+    return prince.regions if prince.cache is None else (*prince.regions, GOLD_CACHE)
+
+
+def rooms(state: State, seat: Seat) -> list[int]:
+    """Return how many resources of each kind a seat could still store."""
+    counts = [0] * len(RESOURCES)
+    for store in stores(state, seat):
+        counts[INDEX_OF[store]] += CAPACITY - state.stored[store]
+    return counts
+
+
+def storable(state: State, seat: Seat) -> list[Resource]:
+    """Return the kinds that the opponent has and the seat could store (RIV-310)."""
+    pairs = zip(RESOURCES, holdings(state, opponent(seat)), rooms(state, seat), strict=True)
+    return [resource for resource, held, room in pairs if held and room]
+
+
+def matching_stacks(state: State, card: CardKey) -> list[StackNumber]:
+    """Return the stacks with the same back as a card (RIV-107)."""
+    back = CARDS[card].set
+    return [number for number, found in enumerate(state.sets) if found == back]
+
+
+def full_stacks(state: State) -> list[StackNumber]:
+    """Return the stacks that are not exhausted."""
+    return [number for number, cards in enumerate(state.stacks) if cards]

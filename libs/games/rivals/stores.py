@@ -1,0 +1,231 @@
+"""Resources come and go: what a seat may choose then, and what becomes of it."""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import product
+from typing import Final
+
+from msgspec.structs import replace
+
+from gamekit.audience import Seat
+from games.rivals import steps
+from games.rivals.commands import Amount, Command, Decline, NameResource, Pay, Store
+from games.rivals.events import ResourcesLost, ResourcesReceived
+from games.rivals.play import Choice, Play
+from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, RegionKey
+from games.rivals.resources import INDEX, RESOURCES, Counts, Resource, Resources, covers, with_discount
+from games.rivals.state import State, holdings, opponent, rooms, storable, stores
+
+STORE: Final[dict[RegionKey, Store]] = {region: Store(region) for region in INDEX_OF}
+NAME_RESOURCE: Final[tuple[NameResource, ...]] = tuple(NameResource(resource) for resource in RESOURCES)
+DECLINE: Final = Decline()
+
+
+@cache
+def amount(region: RegionKey, count: int = 1) -> Amount:
+    """Return an amount; they are few, and made once."""
+    return Amount(region, count)
+
+
+@cache
+def some(resource: Resource, count: int = 1) -> Resources:
+    """Return resources of one kind."""
+    return Resources(**{resource: count})
+
+
+# Receiving
+
+
+def gain_options(state: State, step: steps.Gain) -> Sequence[Store]:
+    """Return the stores with room for a resource received (RIV-308); where all get filled, one after the other."""
+    stored = state.stored
+    free = [
+        store
+        for store in stores(state, step.seat)
+        if stored[store] < CAPACITY and (not step.kinds or RESOURCES[INDEX_OF[store]] in step.kinds)
+    ]
+    if len(step.kinds) == 1 and free and sum(CAPACITY - stored[store] for store in free) <= step.count:
+        return [STORE[free[0]]]
+    return [STORE[store] for store in free]
+
+
+def gain(play: Play, step: steps.Gain, command: Store) -> None:
+    """Store one resource, and go on with the rest."""
+    play.happen(ResourcesReceived(step.seat, (amount(command.region),)))
+    if step.count > 1:
+        play.next(replace(step, count=step.count - 1))
+
+
+def gold_storage_options(state: State, step: steps.GoldStorage) -> Sequence[Store]:
+    """Return the gold river that produced, and the Gold Cache if it has room (RIV-309)."""
+    if state.stored[GOLD_CACHE] < CAPACITY:
+        return [STORE[step.river], STORE[GOLD_CACHE]]
+    return [STORE[step.river]]
+
+
+def store_gold(play: Play, step: steps.GoldStorage, command: Store) -> None:
+    """Store gold that was produced; a full river loses it."""
+    if play.state.stored[command.region] < CAPACITY:
+        play.happen(ResourcesReceived(step.seat, (amount(command.region),)))
+
+
+# Paying
+
+
+def can_pay(held: Counts, cost: Resources, discount: int = 0) -> bool:
+    """Whether resources held pay what something costs (RIV-048)."""
+    if not discount:
+        return covers(held, cost.counts)
+    return any(covers(held, price) for price in with_discount(cost.counts, discount))
+
+
+def payment_options(state: State, step: steps.Payment) -> Sequence[Pay]:
+    """Return every way to pay a cost: for each kind every split over the stores that hold it."""
+    held = holdings(state, step.seat)
+    return [
+        Pay(tuple(part for parts in way for part in parts))
+        for price in with_discount(step.cost.counts, step.discount)
+        if covers(held, price)
+        for way in product(*_splits_by_kind(state, step.seat, price))
+    ]
+
+
+def _splits_by_kind(state: State, seat: Seat, price: Counts) -> list[tuple[tuple[Amount, ...], ...]]:
+    found = []
+    for index, count in enumerate(price):
+        if count:
+            sources = tuple(
+                (store, state.stored[store])
+                for store in stores(state, seat)
+                if INDEX_OF[store] == index and state.stored[store]
+            )
+            found.append(splits(sources, count))
+    return found
+
+
+@lru_cache(maxsize=10_000)
+def splits(sources: tuple[tuple[RegionKey, int], ...], count: int) -> tuple[tuple[Amount, ...], ...]:
+    """Return every way to take `count` resources out of stores with so many each."""
+    if not count:
+        return ((),)
+    if sum(stored for _, stored in sources) < count:
+        return ()
+    store, stored = sources[0]
+    return tuple(
+        ((amount(store, taken), *rest) if taken else rest)
+        for taken in range(min(stored, count), -1, -1)
+        for rest in splits(sources[1:], count - taken)
+    )
+
+
+def any_payment_options(state: State, step: steps.AnyPayment) -> Sequence[Pay]:
+    """Return every way to pay so many resources of any kind."""
+    sources = tuple((store, state.stored[store]) for store in stores(state, step.seat) if state.stored[store])
+    return [Pay(way) for way in splits(sources, step.count)] if step.count else []
+
+
+def pay(play: Play, step: steps.Payment | steps.AnyPayment | steps.RiotDues, command: Pay) -> None:
+    """Let the resources go."""
+    play.happen(ResourcesLost(step.seat, command.amounts))
+
+
+# Between the players
+
+
+def demand_options(state: State, step: steps.Demand) -> Sequence[Command]:
+    """Return the kinds that may be taken from the opponent (RIV-310)."""
+    kinds: list[Command] = [NAME_RESOURCE[INDEX[resource]] for resource in storable(state, step.seat)]
+    return [*kinds, DECLINE] if kinds and step.count <= step.optional else kinds
+
+
+def demand(play: Play, step: steps.Demand, command: NameResource | Decline) -> None:
+    """Take a resource named; the opponent decides where it comes from, the taker where it goes."""
+    if isinstance(command, Decline):
+        return
+    if step.count > 1:
+        play.next(replace(step, count=step.count - 1))
+    hand_over(play, opponent(step.seat), command.resource, 1)
+
+
+def hand_over(play: Play, giver: Seat, resource: Resource, count: int) -> None:
+    """Plan that a seat gives resources of one kind to the other one, who stores what there is room for."""
+    play.next(
+        steps.Payment(giver, some(resource, count)),
+        steps.Gain(opponent(giver), count, (resource,)),
+    )
+
+
+def give_back_options(state: State, step: steps.GiveBack) -> Sequence[NameResource]:
+    """Return the kinds the seat has."""
+    held = holdings(state, step.seat)
+    return [NAME_RESOURCE[index] for index in range(len(RESOURCES)) if held[index]]
+
+
+def give_back(play: Play, step: steps.GiveBack, command: NameResource) -> None:
+    """Hand over a resource of choice; what the opponent has no room for is lost (RIV-310)."""
+    hand_over(play, step.seat, command.resource, 1)
+
+
+def total(state: State, seat: Seat) -> int:
+    """Return how many resources a seat has in all."""
+    return sum(holdings(state, seat))
+
+
+def has_room_for(state: State, seat: Seat, resource: Resource) -> bool:
+    """Whether a seat could store one more of a kind."""
+    return rooms(state, seat)[INDEX[resource]] > 0
+
+
+CHOICES: Final[dict[type, Choice]] = {
+    steps.Gain: Choice(
+        "store_resource",
+        "Choose where to store a resource you receive.",
+        "RIV-308",
+        gain_options,
+        gain,
+        "cannot_store_there",
+        amount="count",
+    ),
+    steps.GoldStorage: Choice(
+        "store_gold",
+        "Store the gold produced in its gold river or in the Gold Cache.",
+        "RIV-309",
+        gold_storage_options,
+        store_gold,
+        "cannot_store_there",
+    ),
+    steps.Payment: Choice(
+        "pay",
+        "Choose from which regions the resources go.",
+        "RIV-048",
+        payment_options,
+        pay,
+        "wrong_payment",
+    ),
+    steps.AnyPayment: Choice(
+        "pay_any",
+        "Choose which resources to give up.",
+        "RIV-127",
+        any_payment_options,
+        pay,
+        "wrong_payment",
+        amount="count",
+    ),
+    steps.Demand: Choice(
+        "take_resource",
+        "Name a resource to take from your opponent.",
+        "RIV-310",
+        demand_options,
+        demand,
+        "cannot_take_that",
+        amount="count",
+    ),
+    steps.GiveBack: Choice(
+        "give_back",
+        "Name a resource to give back to your opponent.",
+        "RIV-155",
+        give_back_options,
+        give_back,
+        "cannot_give_that",
+    ),
+}
