@@ -20,7 +20,7 @@ from games.rivals.commands import (
 from games.rivals.events import ActionPlayed, CardSalvaged, DiceRolled, ProductionChosen, RegionsSwapped
 from games.rivals.regions import RegionKey
 from games.rivals.resources import Resource
-from games.rivals.tests.position import DUEL, PROGRESS, Lands, Unshuffled, planned, position, received, rolling
+from games.rivals.tests.lands import DUEL, PROGRESS, Lands, Unshuffled, planned, position, received, rolling
 from testkit.chance import ScriptedChance
 
 

@@ -5,7 +5,7 @@ import pytest
 from games.rivals import steps
 from games.rivals.commands import RollDice, Store
 from games.rivals.events import DiceRolled, EventCardRevealed
-from games.rivals.tests.position import DUEL, PROGRESS, Lands, dice, lost, planned, received, revealed, rolling
+from games.rivals.tests.lands import DUEL, PROGRESS, Lands, dice, lost, planned, received, revealed, rolling
 
 ALL_FULL = {"forest_2": 3, "gold_river_1": 3, "field_6": 3, "hill_3": 3, "pasture_4": 3, "mountain_5": 3}
 

@@ -29,7 +29,7 @@ from games.rivals.events import (
 )
 from games.rivals.resources import Resources
 from games.rivals.scoring import points_of
-from games.rivals.tests.position import DUEL, PROGRESS, Lands, lost, planned, position
+from games.rivals.tests.lands import DUEL, PROGRESS, Lands, lost, planned, position
 
 UNIVERSITY = {11: ["university"]}
 TOWN_HALL_COST = {"hill_3": 1, "mountain_5": 2, "pasture_4": 2}
