@@ -179,8 +179,15 @@ def test_a_pirate_ship_makes_the_opponent_discard_a_trade_ship_of_his_choice() -
 
 
 @pytest.mark.rule("RIV-165")
-def test_a_pirate_ship_finds_no_trade_ship_and_touches_no_later_one() -> None:
-    red = Lands(hand=["pirate_ship"], stored=PIRATE_COST)
-    built = position(GOLD, red).when(0, Build("pirate_ship", 11, "top"))
+def test_a_pirate_ship_does_nothing_to_an_opponent_without_trade_ships() -> None:
+    built = position(GOLD, Lands(hand=["pirate_ship"], stored=PIRATE_COST)).when(0, Build("pirate_ship", 11, "top"))
 
     built.then(ExpansionBuilt(0, "pirate_ship", 11, "top"), lost(0, forest_2=1, pasture_4=1))
+
+
+@pytest.mark.rule("RIV-165")
+def test_a_pirate_ship_touches_no_trade_ship_built_later() -> None:
+    blue = Lands(hand=["ore_ship"], stored={"forest_3": 1, "pasture_1": 1})
+    built = position(GOLD, Lands(above={11: ["pirate_ship"]}), blue, active=1).when(1, Build("ore_ship", 11, "top"))
+
+    built.then(ExpansionBuilt(1, "ore_ship", 11, "top"), lost(1, forest_3=1, pasture_1=1))

@@ -89,7 +89,7 @@ def test_irmgard_brings_a_resource_for_a_building_the_arsonist_burns_also_a_face
 
 
 @pytest.mark.rule("RIV-193", "RIV-338")
-def test_irmgard_does_not_react_to_a_pirate_ship_nor_to_voluntary_removal() -> None:
+def test_irmgard_does_not_react_to_voluntary_removal() -> None:
     removed = position(TURMOIL, Lands(above={11: ["irmgard"], 13: ["abbey"]})).when(0, Remove("abbey", 13, "top"))
 
     removed.then(ExpansionRemoved(0, "abbey", 13, "top", "discards"))
