@@ -195,13 +195,6 @@ class RegionPlaced(game.Event, frozen=True):
     region: RegionKey
 
 
-class RegionStackSearched(game.Event, frozen=True):
-    """A seat looks through the region stack."""
-
-    seat: Seat
-    regions: Secret[tuple[RegionKey, ...]]
-
-
 class RegionStackShuffled(game.Event, frozen=True):
     """The region stack was shuffled."""
 
@@ -338,7 +331,6 @@ Event: TypeAlias = (
     | CityBuilt
     | RegionsTurnedUp
     | RegionPlaced
-    | RegionStackSearched
     | RegionStackShuffled
     | CardDrawn
     | StackSearched

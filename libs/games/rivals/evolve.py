@@ -334,7 +334,6 @@ _APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     e.CityBuilt: _city_built,
     e.RegionsTurnedUp: _regions_turned_up,
     e.RegionPlaced: _region_placed,
-    e.RegionStackSearched: _nothing_changes,
     e.RegionStackShuffled: _region_stack_shuffled,
     e.CardDrawn: _card_drawn,
     e.StackSearched: _nothing_changes,

@@ -42,7 +42,7 @@ from games.rivals.decide.building import (
 from games.rivals.decide.choices import CHOICES
 from games.rivals.decide.trading import PRICE, ship_trades
 from games.rivals.regions import RESOURCE_OF
-from games.rivals.resources import INDEX, RESOURCES, Resource
+from games.rivals.resources import INDEX, RESOURCES, Counts, Resource
 from games.rivals.state import HALVES, SIDES, State, holdings, rooms, sites
 
 # Commands are values: those without free choice are made once.
@@ -72,12 +72,13 @@ def legal(state: State, seat: Seat) -> Sequence[Command]:
 
 def _actions(state: State, seat: Seat) -> list[Command]:
     found: list[Command] = [_END_ACTIONS]
-    _add_exchanges(found, state, seat)
-    _add_centre_cards(found, state, seat)
+    held = holdings(state, seat)
+    _add_exchanges(found, state, seat, held)
+    _add_centre_cards(found, state, seat, held)
     for card in dict.fromkeys(state.princes[seat].hand):
-        _add_card(found, state, seat, card)
+        _add_card(found, state, seat, card, held)
     for card in dict.fromkeys(state.face_up):
-        if build_refused(state, seat, card) is None:
+        if build_refused(state, seat, card, held) is None:
             _add_sites(found, state, seat, card)
     if state.options.mode != "introductory":
         standing = dict.fromkeys(sites(state.princes[seat]))
@@ -85,8 +86,7 @@ def _actions(state: State, seat: Seat) -> list[Command]:
     return found
 
 
-def _add_exchanges(found: list[Command], state: State, seat: Seat) -> None:
-    held = holdings(state, seat)
+def _add_exchanges(found: list[Command], state: State, seat: Seat, held: Counts) -> None:
     if max(held) < PRICE["trade_ship"] and not held[-1]:
         return
     room = rooms(state, seat)
@@ -113,20 +113,20 @@ def _rates(state: State, seat: Seat, give: Resource, count: int, ships: set[Reso
     return rates
 
 
-def _add_centre_cards(found: list[Command], state: State, seat: Seat) -> None:
+def _add_centre_cards(found: list[Command], state: State, seat: Seat, held: Counts) -> None:
     prince = state.princes[seat]
     for side in SIDES:
-        if road_refused(state, seat, side) is None:
+        if road_refused(state, seat, side, held) is None:
             found.append(_BUILD_ROAD[side])
-        if settlement_refused(state, seat, side) is None:
+        if settlement_refused(state, seat, side, held) is None:
             plain, scouted = _BUILD_SETTLEMENT[side]
             found.append(plain)
             if SCOUT in prince.hand:
                 found.append(scouted)
-    found += [BuildCity(place.column) for place in prince.places if city_refused(state, seat, place) is None]
+    found += [BuildCity(place.column) for place in prince.places if city_refused(state, place, held) is None]
 
 
-def _add_card(found: list[Command], state: State, seat: Seat, card: CardKey) -> None:
+def _add_card(found: list[Command], state: State, seat: Seat, card: CardKey, held: Counts) -> None:
     match CARDS[card].ground:
         case None:
             if card_refused(state, seat, card) is None:
@@ -135,7 +135,7 @@ def _add_card(found: list[Command], state: State, seat: Seat, card: CardKey) -> 
             if region_card_refused(state, seat, card) is None:
                 found += [BuildAtRegion(card, region) for region in state.princes[seat].regions]
         case _:
-            if build_refused(state, seat, card) is None:
+            if build_refused(state, seat, card, held) is None:
                 _add_sites(found, state, seat, card)
 
 

@@ -18,8 +18,11 @@ _PRINTED: Final = {
     key: (card.victory, card.strength, card.skill, card.commerce, card.progress) for key, card in CARDS.items()
 }
 
+_CONDITIONAL: Final = frozenset({"harbor", "trading_base", "salt_silo"})
+"""What gives points by other cards."""
 
-class Points(Struct, frozen=True):
+
+class Points(Struct, frozen=True, gc=False):
     """What the cards of a principality give; the tokens are not among it."""
 
     victory: int
@@ -34,6 +37,8 @@ def points_of(prince: Prince) -> Points:
     victory = sum(2 if place.city else 1 for place in prince.places)
     strength = skill = commerce = progress = 0
     cards = expansions(prince)
+    if not cards:
+        return Points(victory, 0, 0, 0, 0)
     for card in cards:
         printed = _PRINTED[card]
         victory += printed[0]
@@ -41,6 +46,8 @@ def points_of(prince: Prince) -> Points:
         skill += printed[2]
         commerce += printed[3]
         progress += printed[4]
+    if _CONDITIONAL.isdisjoint(cards):
+        return Points(victory, strength, skill, commerce, progress)
     names = [NAME[card] for card in cards]
     ships = sum(CARDS[card].kind == "trade_ship" for card in cards)
     return Points(

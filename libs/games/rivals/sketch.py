@@ -8,7 +8,7 @@ from games.rivals.view import RegionView, SeatView, View
 
 _WIDTH: Final = 13
 _ROWS: Final = (-2, -1, 0, 1, 2)
-_LEGEND: Final = "land number:stored; [settlement] and [[CITY]] with their sites above and below, == road, --- free road, . free site"
+_LEGEND: Final = "land number:stored, [settlement], [[CITY]], == road, --- free road, . free site"
 
 
 def sketch(view: View) -> str:
@@ -23,7 +23,8 @@ def _seat(view: View, seat: SeatView) -> list[str]:
     tokens = " HERO" * points.hero_token + " TRADE" * points.trade_token
     line = (
         f"{mark} seat {seat.seat} {seat.color}: {points.total} of {view.target} VP{tokens}; "
-        f"strength {points.strength}, skill {points.skill}, commerce {points.commerce}, progress {points.progress}; {_counts(seat.resources)}; "
+        f"strength {points.strength}, skill {points.skill}, "
+        f"commerce {points.commerce}, progress {points.progress}; {_counts(seat.resources)}; "
         f"{seat.hand_size} of {seat.hand_limit} cards"
     )
     return [line, *_grid(seat), ""]

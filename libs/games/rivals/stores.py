@@ -1,7 +1,7 @@
 """Resources come and go: what a seat may choose then, and what becomes of it."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
@@ -72,9 +72,10 @@ def store_gold(play: Play, step: steps.GoldStorage, command: Store) -> None:
 # Paying
 
 
-def can_pay(state: State, seat: Seat, cost: Resources, discount: int = 0) -> bool:
-    """Whether a seat has what something costs (RIV-048)."""
-    held = holdings(state, seat)
+def can_pay(held: Counts, cost: Resources, discount: int = 0) -> bool:
+    """Whether resources held pay what something costs (RIV-048)."""
+    if not discount:
+        return covers(held, cost.counts)
     return any(covers(held, price) for price in with_discount(cost.counts, discount))
 
 
@@ -89,36 +90,37 @@ def payment_options(state: State, step: steps.Payment) -> Sequence[Pay]:
     ]
 
 
-def _splits_by_kind(state: State, seat: Seat, price: Counts) -> list[list[tuple[Amount, ...]]]:
+def _splits_by_kind(state: State, seat: Seat, price: Counts) -> list[tuple[tuple[Amount, ...], ...]]:
     found = []
     for index, count in enumerate(price):
         if count:
-            sources = [
+            sources = tuple(
                 (store, state.stored[store])
                 for store in stores(state, seat)
                 if INDEX_OF[store] == index and state.stored[store]
-            ]
+            )
             found.append(splits(sources, count))
     return found
 
 
-def splits(sources: Sequence[tuple[RegionKey, int]], count: int) -> list[tuple[Amount, ...]]:
+@lru_cache(maxsize=10_000)
+def splits(sources: tuple[tuple[RegionKey, int], ...], count: int) -> tuple[tuple[Amount, ...], ...]:
     """Return every way to take `count` resources out of stores with so many each."""
     if not count:
-        return [()]
+        return ((),)
     if sum(stored for _, stored in sources) < count:
-        return []
-    (store, stored), *others = sources
-    return [
+        return ()
+    store, stored = sources[0]
+    return tuple(
         ((amount(store, taken), *rest) if taken else rest)
         for taken in range(min(stored, count), -1, -1)
-        for rest in splits(others, count - taken)
-    ]
+        for rest in splits(sources[1:], count - taken)
+    )
 
 
 def any_payment_options(state: State, step: steps.AnyPayment) -> Sequence[Pay]:
     """Return every way to pay so many resources of any kind."""
-    sources = [(store, state.stored[store]) for store in stores(state, step.seat) if state.stored[store]]
+    sources = tuple((store, state.stored[store]) for store in stores(state, step.seat) if state.stored[store])
     return [Pay(way) for way in splits(sources, step.count)] if step.count else []
 
 

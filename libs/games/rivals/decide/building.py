@@ -36,8 +36,8 @@ from games.rivals.events import (
 )
 from games.rivals.play import Choice, Play
 from games.rivals.removal import choices_of, force_out, put_aside, site_of
-from games.rivals.resources import CITY_COST, ROAD_COST, SETTLEMENT_COST
-from games.rivals.state import Place, Prince, State, expansions, place_index, sites, stands_at
+from games.rivals.resources import CITY_COST, ROAD_COST, SETTLEMENT_COST, Counts
+from games.rivals.state import Place, Prince, State, expansions, holdings, place_index, sites, stands_at
 from games.rivals.stores import can_pay
 
 SCOUT: Final = "scout"
@@ -61,20 +61,20 @@ _NO_PLACE: Final = Rejection("no_own_place", "You have no place in this column."
 
 def build_road(play: Play, seat: Seat, command: BuildRoad) -> Rejection | None:
     """Lay a road at an end of the row."""
-    if refused := road_refused(play.state, seat, command.side):
+    if refused := road_refused(play.state, seat, command.side, holdings(play.state, seat)):
         return refused
     play.happen(RoadBuilt(seat, command.side))
     play.next(steps.Payment(seat, ROAD_COST))
     return None
 
 
-def road_refused(state: State, seat: Seat, side: Side) -> Rejection | None:
+def road_refused(state: State, seat: Seat, side: Side, held: Counts) -> Rejection | None:
     """Return why a seat cannot build a road there."""
     if road_at(state.princes[seat], side):
         return Rejection("road_lies_there", "A road lies at this end already.", "RIV-056")
     if not state.roads_left:
         return Rejection("no_road_left", "All roads are built.", "RIV-065")
-    return None if can_pay(state, seat, ROAD_COST) else _CANNOT_AFFORD
+    return None if can_pay(held, ROAD_COST) else _CANNOT_AFFORD
 
 
 def road_at(prince: Prince, side: Side) -> bool:
@@ -84,7 +84,7 @@ def road_at(prince: Prince, side: Side) -> bool:
 
 def build_settlement(play: Play, seat: Seat, command: BuildSettlement) -> Rejection | None:
     """Found a settlement at the end of a road; a Scout chooses its regions (RIV-122)."""
-    if refused := settlement_refused(play.state, seat, command.side):
+    if refused := settlement_refused(play.state, seat, command.side, holdings(play.state, seat)):
         return refused
     if command.scout:
         if SCOUT not in play.state.princes[seat].hand:
@@ -100,13 +100,13 @@ def build_settlement(play: Play, seat: Seat, command: BuildSettlement) -> Reject
     return None
 
 
-def settlement_refused(state: State, seat: Seat, side: Side) -> Rejection | None:
+def settlement_refused(state: State, seat: Seat, side: Side, held: Counts) -> Rejection | None:
     """Return why a seat cannot build a settlement there."""
     if not road_at(state.princes[seat], side):
         return Rejection("no_free_road", "A settlement stands at the free end of a road.", "RIV-057")
     if not state.settlements_left:
         return Rejection("no_settlement_left", "All settlements are built.", "RIV-065")
-    return None if can_pay(state, seat, SETTLEMENT_COST) else _CANNOT_AFFORD
+    return None if can_pay(held, SETTLEMENT_COST) else _CANNOT_AFFORD
 
 
 def build_city(play: Play, seat: Seat, command: BuildCity) -> Rejection | None:
@@ -114,20 +114,21 @@ def build_city(play: Play, seat: Seat, command: BuildCity) -> Rejection | None:
     index = place_index(play.state.princes[seat], command.column)
     if index is None:
         return _NO_PLACE
-    if refused := city_refused(play.state, seat, play.state.princes[seat].places[index]):
+    place = play.state.princes[seat].places[index]
+    if refused := city_refused(play.state, place, holdings(play.state, seat)):
         return refused
     play.happen(CityBuilt(seat, command.column))
     play.next(steps.Payment(seat, CITY_COST))
     return None
 
 
-def city_refused(state: State, seat: Seat, place: Place) -> Rejection | None:
+def city_refused(state: State, place: Place, held: Counts) -> Rejection | None:
     """Return why a seat cannot turn this place into a city."""
     if place.city:
         return Rejection("city_stands_there", "A city is laid on a settlement.", "RIV-060")
     if not state.cities_left:
         return Rejection("no_city_left", "All cities are built.", "RIV-065")
-    return None if can_pay(state, seat, CITY_COST) else _CANNOT_AFFORD
+    return None if can_pay(held, CITY_COST) else _CANNOT_AFFORD
 
 
 # The regions of a new settlement
@@ -167,7 +168,7 @@ def _place_lower(play: Play, step: steps.LowerRegion, command: PlaceRegion) -> N
 def build(play: Play, seat: Seat, command: Build) -> Rejection | None:
     """Build an expansion above or below a place."""
     state = play.state
-    if refused := build_refused(state, seat, command.card) or site_refused(state, seat, command):
+    if refused := build_refused(state, seat, command.card, holdings(state, seat)) or site_refused(state, seat, command):
         return refused
     face_up = command.card in state.face_up
     card = CARDS[command.card]
@@ -180,7 +181,7 @@ def build(play: Play, seat: Seat, command: Build) -> Rejection | None:
     return None
 
 
-def build_refused(state: State, seat: Seat, key: CardKey) -> Rejection | None:
+def build_refused(state: State, seat: Seat, key: CardKey, held: Counts) -> Rejection | None:
     """Return why a seat cannot build a card at any place."""
     prince = state.princes[seat]
     if key not in state.face_up and key not in prince.hand:
@@ -192,7 +193,7 @@ def build_refused(state: State, seat: Seat, key: CardKey) -> Rejection | None:
         return Rejection("already_built", "Only one card of this name may stand in a principality.", "RIV-051")
     if card.name in REQUIREMENTS and (refused := REQUIREMENTS[card.name](state, seat)):
         return refused
-    return None if can_pay(state, seat, card.cost, discount_for(prince, card)) else _CANNOT_AFFORD
+    return None if can_pay(held, card.cost, discount_for(prince, card)) else _CANNOT_AFFORD
 
 
 def _stands_already(prince: Prince, card: Card) -> bool:

@@ -9,22 +9,7 @@ from games.rivals.cards.card import CardKey
 from games.rivals.soundness import violations
 from games.rivals.state import Prince, State
 
-REVEALS = frozenset(
-    {
-        "ActionPlayed",
-        "CardCaptured",
-        "CardDrawn",
-        "CardReturned",
-        "CardTaken",
-        "EventCardRevealed",
-        "ExpansionBuilt",
-        "HandRaided",
-        "HandShown",
-        "RegionsTurnedUp",
-        "RegionStackSearched",
-        "StackSearched",
-    }
-)
+REVEALS = frozenset({"CardDrawn", "EventCardRevealed", "HandShown", "RegionsTurnedUp", "StackSearched"})
 
 
 def twin(state: State, viewer: Viewer, rng: Random) -> State | None:
