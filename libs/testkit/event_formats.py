@@ -17,6 +17,7 @@ from gamekit.game import AnyGame
 from gamekit.playout import play
 from gamekit.wire import encode_events, members
 from testkit.folders import folder_of, game_named
+from testkit.variants import variants
 
 
 def examples(game: AnyGame) -> Path:
@@ -56,11 +57,12 @@ def collect(game: AnyGame, known: set[type], matches: int = 200) -> list[bytes]:
     """Return an example of each event type that is not known yet, as far as random matches show one."""
     wanted = set(members(game.Event)) - known
     found: dict[type, bytes] = {}
+    ways = variants(game)
     for number in range(matches):
         if wanted <= found.keys():
             break
-        seats = game.seats[number % len(game.seats)]
-        for event in play(game, game.Options(), seats, Random(number), limit=3000).events:
+        options, seats = ways[number % len(ways)]
+        for event in play(game, options, seats, Random(number), limit=3000).events:
             if type(event) in wanted and type(event) not in found:
                 found[type(event)] = bytes(encode_events([event])[0])
     return [found[kind] for kind in members(game.Event) if kind in found]

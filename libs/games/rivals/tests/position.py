@@ -185,7 +185,7 @@ class Table:
 
     def revealing(self, *cards: CardKey, production: int = 6, **script: Sequence[int]) -> Table:
         """Let seat 0 roll an event card."""
-        return self.event_on_top(*cards).rolling().rolls(production, "event_card", **script)
+        return self.event_on_top(*cards).rolling().rolls(production, "event_card", 0, **script)
 
     @property
     def waiting(self) -> tuple[Seat, str] | None:

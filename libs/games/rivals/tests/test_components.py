@@ -8,6 +8,7 @@ import pytest
 from games.rivals import GAME
 from games.rivals.cards import CARDS, SETS
 from games.rivals.cards.card import Card
+from games.rivals.commands import Remove
 from games.rivals.decide.production import FACES
 from games.rivals.names import COMPONENTS
 from games.rivals.options import TARGET, Mode
@@ -56,9 +57,7 @@ def test_two_settlements_and_a_road_of_each_colour_are_laid_at_the_start() -> No
 def test_nothing_removes_a_centre_card() -> None:
     table = Table(DUEL).city(0, 11).stand(0, 11, "top", "abbey")
 
-    assert [(command.column, command.half) for command in table.options if type(command).__name__ == "Remove"] == [
-        (11, "top")
-    ]
+    assert [command for command in table.options if isinstance(command, Remove)] == [Remove("abbey", 11, "top")]
 
 
 @pytest.mark.rule("RIV-007")
