@@ -5,6 +5,7 @@ import pytest
 from games.rivals import steps
 from games.rivals.cards.card import CardKey
 from games.rivals.commands import Accept, Amount, Pay, RollDice, Store
+from games.rivals.events import DiceRolled, EventCardRevealed
 from games.rivals.resources import Resources
 from games.rivals.tests.lands import GOLD, Lands, dice, planned, received, revealed, rolling
 
@@ -57,4 +58,20 @@ def test_the_gift_for_the_prince_brings_a_gold_for_each_armed_unit_as_far_as_the
         received(0, gold_river_1=1),
         received(1, gold_river_4=1),
         planned(),
+    )
+
+
+@pytest.mark.rule("RIV-176", "RIV-314")
+def test_the_gift_for_the_prince_comes_to_the_active_seat_first() -> None:
+    armed = Lands(above={11: ["harald"]})
+    there = rolling(GOLD, armed, Lands(above={11: ["inga"]}), active=1, event="gift_for_the_prince")
+
+    there.when(1, RollDice(), dice(6)).then(
+        DiceRolled(1, 6, "event_card"),
+        received(1, mountain_6=1),
+        received(0, field_6=1),
+        EventCardRevealed("gift_for_the_prince"),
+        received(1, gold_river_4=1),
+        received(0, gold_river_1=1),
+        planned(active=1),
     )

@@ -3,6 +3,7 @@
 import pytest
 
 from games.rivals import steps
+from games.rivals.cards.card import CardKey
 from games.rivals.commands import RollDice, Store
 from games.rivals.events import DiceRolled, EventCardRevealed
 from games.rivals.tests.lands import DUEL, PROGRESS, Lands, dice, lost, planned, received, revealed, rolling
@@ -88,3 +89,18 @@ def test_plague_does_not_reach_the_gold_cache() -> None:
 
     after = struck.then(*revealed("plague"), lost(0, gold_river_1=1), planned())
     assert after.state.stored["gold_cache"] == 2
+
+
+@pytest.mark.rule("RIV-218", "RIV-223", "RIV-314")
+@pytest.mark.parametrize("event", ["plague", "progress_invention"])
+def test_in_the_blue_seats_turn_the_blue_seat_receives_first(event: CardKey) -> None:
+    lands = Lands(cities=[11], above={11: ["pharmacy", "abbey"]})
+    there = rolling(PROGRESS, lands, lands, active=1, event=event)
+
+    there.when(1, RollDice(), dice(6)).then(
+        DiceRolled(1, 6, "event_card"),
+        received(1, mountain_6=1),
+        received(0, field_6=1),
+        EventCardRevealed(event),
+        planned(steps.Gain(1, 1), steps.Gain(0, 1), active=1),
+    )
