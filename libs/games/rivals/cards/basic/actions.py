@@ -7,7 +7,7 @@ from typing import Final
 from gamekit.audience import Seat
 from gamekit.rejection import Rejection
 from games.rivals import steps
-from games.rivals.cards import CARDS, NAME
+from games.rivals.cards import CARDS
 from games.rivals.commands import ChooseNumber, Command, Site, SwapExpansions, SwapRegions
 from games.rivals.events import ExpansionsSwapped, ProductionChosen, RegionsSwapped
 from games.rivals.play import Action, Choice, Play, always
@@ -83,7 +83,7 @@ def may_swap(prince: Prince, one: Site, other: Site) -> bool:
     """Whether two expansions may change places, and whether that changes anything (RIV-346)."""
     return (
         (one.column, one.half) != (other.column, other.half)
-        and NAME[one.card] != NAME[other.card]
+        and one.card != other.card
         and _fits(prince, one, other)
         and _fits(prince, other, one)
     )

@@ -110,14 +110,13 @@ def _raid_options(state: State, step: steps.HandRaid) -> Sequence[BuryCards]:
 
 
 def _burials(state: State, cards: tuple[CardKey, ...]) -> list[tuple[Burial, ...]]:
-    """Return every way to put cards under stacks; their order matters only under the same stack."""
-    ways = {}
-    for order in permutations(cards):
-        for stacks in product(*(matching_stacks(state, card) for card in order)):
-            burials = tuple(Burial(card, stack) for card, stack in zip(order, stacks, strict=True))
-            outcome = tuple(sorted(burials, key=lambda burial: burial.stack))
-            ways[outcome] = burials
-    return list(ways)
+    """Return every way to put cards under stacks, lower stacks first; the order matters only under the same stack."""
+    ways = (
+        tuple(Burial(card, stack) for card, stack in zip(order, stacks, strict=True))
+        for order in permutations(cards)
+        for stacks in product(*(matching_stacks(state, card) for card in order))
+    )
+    return list(dict.fromkeys(tuple(sorted(burials, key=lambda burial: burial.stack)) for burials in ways))
 
 
 def _raid(play: Play, step: steps.HandRaid, command: BuryCards) -> None:
