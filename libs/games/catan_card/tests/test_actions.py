@@ -159,6 +159,18 @@ def test_a_defence_card_is_played_only_against_an_attack(card: Defense) -> None:
     table.when(1, PlayDefense(card)).then_rejected("not_your_turn", "CCG-031")
 
 
+@pytest.mark.rule("CCG-025", "CCG-044")
+def test_a_gain_larger_than_the_room_of_a_region_fills_it_only() -> None:
+    table = in_main(player(hand=["caravan"], cities=[11, 13], stock=NEARLY_FULL), player(cities=[11]))
+
+    after = play(table, (0, PlayCaravan(2)), (0, SpendFrom(FOREST)), (0, SpendFrom(FOREST)))
+    assert awaited(after) == {0: "store"}
+    assert stock(play(after, (0, StoreOn(FOREST)), (0, StoreOn(FOREST)))) == NEARLY_FULL
+
+
+NEARLY_FULL = {FOREST: 3, HILLS: 3, MOUNTAINS: 3, FIELDS: 3, PASTURE: 3, GOLD: 2}
+
+
 # The caravan
 
 

@@ -252,6 +252,15 @@ def test_progress_brings_a_resource_of_free_choice_for_every_abbey_and_library()
     assert stock(after, 1) == {FOREST: 1, FIELDS: 1}
 
 
+@pytest.mark.rule("CCG-171", "CCG-025")
+def test_what_does_not_fit_of_progress_is_lost() -> None:
+    full = {FOREST: 3, HILLS: 3, MOUNTAINS: 3, FIELDS: 3, PASTURE: 3, GOLD: 2}
+    table = with_event("progress", player(sites={20: "abbey", 22: "abbey"}, stock=full))
+
+    decision = table.when(0, RollDice(), roll("event_card", 5))
+    assert decision.events[1:3] == (EventCardDrawn("progress"), StockRaised(0, (GOLD,), "progress"))
+
+
 # Conflict
 
 

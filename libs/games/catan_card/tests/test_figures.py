@@ -237,6 +237,21 @@ def test_the_points_are_tested_for_the_passive_player_too_unless_an_option_forbi
         checking.when(0, Pass()).then(OpportunityPassed(0), TurnBegan(1), MatchWon(1, 12))
 
 
+@pytest.mark.rule("CCG-198", "CCG-165")
+@pytest.mark.parametrize("active", [0, 1])
+def test_if_both_reach_the_target_in_one_step_the_active_player_wins(active: int) -> None:
+    trader = player(cities=[11], sites={20: "siegfried_lackland", 22: "gold_fleet"})
+    warrior = player(cities=[11], sites={20: "hagen_the_sinister", 22: "ore_fleet"})
+    options = Options(victory_points=4)
+    seats = (trader, warrior) if active == 0 else (warrior, trader)
+    table = before_roll(*seats, event="civil_war", options=options, active=active)
+
+    picking = play(table, (active, RollDice(), roll("event_card", 1)), (active, PickDevelopment(22)))
+    decision = picking.when(1 - active, PickDevelopment(20))
+    assert decision.events[1:] == (KnightMoved(1 - active), WindmillMoved(active), MatchWon(active, 4))
+    assert GAME.standings(decision.then_scenario().state, 0) == (4, 4)
+
+
 @pytest.mark.rule("CCG-198")
 def test_eleven_points_do_not_win() -> None:
     table = in_main(nearly(stock={FOREST: 1, HILLS: 2}))
