@@ -142,7 +142,7 @@ def test_the_card_just_taken_may_go_under_any_stack(stack: int) -> None:
 def test_whoever_took_a_card_has_to_put_one_of_the_own_hand_away() -> None:
     table = play(drawing(builders()), (0, SearchStack(0)), (0, TakeCard(0)))
 
-    table.when(0, Pass()).then_rejected("surplus_pending", "CCG-117")
+    table.when(0, Pass()).then_rejected("surplus_pending", "CCG-163")
     table.when(0, PutUnder("bishop", 0)).then_rejected("card_missing", "CCG-107")
     assert set(GAME.legal(table.state, 0)) == {PutUnder(card, stack) for card in ("spy", "abbey") for stack in range(5)}
 
@@ -187,7 +187,7 @@ def test_each_seat_sends_a_knight_or_fleet_of_the_other_home_the_active_one_firs
         AgendaSet((ReturnDevelopment(active, "civil_war"), second, *checks)),
     )
     assert set(GAME.legal(table.state, active)) == {PickDevelopment(20), PickDevelopment(22)}
-    table.when(passive, PickDevelopment(20)).then_rejected("pick_pending", "CCG-146")
+    table.when(passive, PickDevelopment(20)).then_rejected("pick_pending", "CCG-165")
     table.when(active, PickDevelopment(24)).then_rejected("no_target", "CCG-165")
     table = table.when(active, PickDevelopment(20)).then(
         DevelopmentReturned(passive, "karl_the_strong", 20), AgendaSet((second, *checks))
