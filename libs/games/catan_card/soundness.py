@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy as shallow
+from typing import Final
 
 from games.catan_card.cards import CARDS, DRAW_CARDS, EVENT_CARDS
 from games.catan_card.principality import (
@@ -18,6 +19,8 @@ from games.catan_card.resources import CITIES, REGION_STACK, ROADS, SETTLEMENTS,
 from games.catan_card.row import COLUMNS, NEEDS_CITY, SITES, TOWN_OF, TOWNS_AT
 from games.catan_card.scoring import knight_holder, points, windmill_holder
 from games.catan_card.state import State
+
+_UNMARKED: Final = Counter[str](DRAW_CARDS)
 
 
 def violations(state: State) -> Sequence[str]:
@@ -35,13 +38,13 @@ def violations(state: State) -> Sequence[str]:
 
 def _unmarked_cards(state: State) -> Iterator[str]:
     """CCG-003: the 62 cards are in stacks, hands, on sites or discarded; the ten event cards stay together."""
-    found = Counter(card for stack in state.stacks for card in stack)
+    found = Counter[str](card for stack in state.stacks for card in stack)
     found.update(state.discarded)
     for owned in state.owned:
         found.update(owned.hand)
         found.update(card for card in owned.sites if card is not None)
-    if found != Counter(DRAW_CARDS):
-        yield f"the unmarked cards are wrong: {found - Counter(DRAW_CARDS)} and not {Counter(DRAW_CARDS) - found}"
+    if found != _UNMARKED:
+        yield f"the unmarked cards are wrong: {found - _UNMARKED} and not {_UNMARKED - found}"
     if sorted(state.events) != sorted(EVENT_CARDS):
         yield f"the event cards are {state.events}"
 

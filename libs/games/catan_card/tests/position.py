@@ -179,3 +179,20 @@ def roll(event: str, number: int) -> ScriptedChance:
 def attack_roll(number: int) -> ScriptedChance:
     """Script the roll of an attack."""
     return ScriptedChance.dice(number, purpose="attack")
+
+
+def attacking(
+    *cards: CardKey,
+    mine: dict[int, int] | None = None,
+    theirs: dict[int, int] | None = None,
+    my_sites: dict[int, Development] | None = None,
+    sites: dict[int, Development] | None = None,
+    answers: tuple[CardKey, ...] = (),
+    points: int = 7,
+) -> Table:
+    """Return a main phase in which both have so many points together, from cities."""
+    cities = [11, 13, 11][: points - 4]
+    return in_main(
+        player(hand=cards, cities=cities[:2], stock=mine or {}, sites=my_sites or {}),
+        player(hand=answers, cities=cities[2:], stock=theirs or {}, sites=sites or {}),
+    )

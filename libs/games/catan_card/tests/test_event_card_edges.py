@@ -2,11 +2,13 @@
 
 import pytest
 
+from gamekit.audience import Secret
 from games.catan_card import GAME
 from games.catan_card.cards import CardKey, EventCard
 from games.catan_card.commands import EndTurn, Pass, PickDevelopment, PutUnder, RollDice, SearchStack, StoreOn, TakeCard
 from games.catan_card.events import (
     AgendaSet,
+    CardPutUnder,
     DevelopmentReturned,
     DiceRolled,
     EventCardDrawn,
@@ -21,6 +23,7 @@ from games.catan_card.row import START_SPOTS
 from games.catan_card.steps import (
     CheckSurplus,
     ChooseStack,
+    PickFromHand,
     Produce,
     ReturnDevelopment,
     Settle,
@@ -242,3 +245,24 @@ def test_who_lost_cards_refills_only_at_the_end_of_the_own_turn() -> None:
     table = play(table, (0, PutUnder("spy", 0)), (0, EndTurn()))
 
     assert (hand(table, 1), awaited(table)) == ([], {0: "draw_card"})
+
+
+@pytest.mark.rule("CCG-173")
+def test_the_holder_of_the_knight_is_asked_for_two_cards_one_by_one_and_for_one_stack() -> None:
+    victim = player(hand=["spy", "abbey", "mint"])
+    table = drawing(before_roll(player(sites={20: "conrad_the_swift"}), victim, event="conflict"))
+
+    once = table.when(0, PutUnder("mint", 3)).then(
+        CardPutUnder(1, 3, Secret((0, 1), "mint")), AgendaSet((PickFromHand(0, 1, 3), Settle(), Produce(1)))
+    )
+    assert set(GAME.legal(once.state, 0)) == {PutUnder("spy", 3), PutUnder("abbey", 3)}
+    once.when(0, PutUnder("abbey", 3)).then(CardPutUnder(1, 3, Secret((0, 1), "abbey")), PRODUCED, AgendaSet(()))
+
+
+@pytest.mark.rule("CCG-173", "CCG-163", "CCG-010")
+def test_there_is_no_sixth_stack_to_put_a_card_under() -> None:
+    fighting = drawing(before_roll(player(sites={20: "conrad_the_swift"}), player(hand=["spy"]), event="conflict"))
+    building = play(drawing(builders()), (0, SearchStack(0)), (0, TakeCard(0)))
+
+    fighting.when(0, PutUnder("spy", 5)).then_rejected("unknown_stack", "CCG-010")
+    building.when(0, PutUnder("spy", 5)).then_rejected("unknown_stack", "CCG-010")
