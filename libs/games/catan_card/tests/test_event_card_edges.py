@@ -169,6 +169,15 @@ def test_a_seat_that_does_not_search_bars_no_stack() -> None:
     assert set(GAME.legal(table.state, 1)) == {Pass(), *map(SearchStack, range(5))}
 
 
+@pytest.mark.rule("CCG-161")
+def test_the_master_builder_searches_no_empty_stack() -> None:
+    table = before_roll(player(), event="master_builder", stacks=[("mint",), ("abbey", "church")])
+
+    drawn = play(table, (0, RollDice(), roll("event_card", 1)))
+
+    drawn.when(0, SearchStack(3)).then_rejected("stack_empty", "CCG-119")
+
+
 # Civil war and conflict
 
 
