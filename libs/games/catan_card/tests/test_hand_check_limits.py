@@ -122,3 +122,9 @@ def test_an_abbey_counts_in_the_turn_it_is_built() -> None:
 
     assert awaited(play(kept, (0, EndTurn()))) == {0: "put_away"}
     assert awaited(play(built, (0, EndTurn()))) == {0: "draw_card"}
+
+
+@pytest.mark.rule("CCG-125", "CCG-124", "CCG-010")
+def test_there_is_no_sixth_stack_to_exchange_with_or_to_put_a_surplus_under() -> None:
+    at_the_end(player(hand=FULL)).when(0, ExchangeCard("spy", 5)).then_rejected("unknown_stack", "CCG-010")
+    at_the_end(player(hand=[*FULL, "colossus"])).when(0, PutUnder("spy", 5)).then_rejected("unknown_stack", "CCG-010")
