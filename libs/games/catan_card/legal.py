@@ -71,7 +71,7 @@ from games.catan_card.resources import (
 from games.catan_card.row import COLUMNS, SITES, SPOTS, START_SPOTS, TOWN_OF, outer_spots
 from games.catan_card.scoring import is_unlocked
 from games.catan_card.state import State, first_step, opponent
-from games.catan_card.steps import Step
+from games.catan_card.steps import Step, rule_of
 
 LISTED_OFFERS: Final = 2
 """After so many offers of a turn `legal` lists no more of them; they can still be made."""
@@ -134,25 +134,27 @@ def _prompt(step: Step) -> Prompt:
         case steps.PickRegions():
             return Prompt("pick_region", "Pick a region for the new settlement.", "CCG-159")
         case steps.ChooseStack(reason="starting_hand"):
-            return Prompt("choose_stack", "Choose a draw stack for the starting hand.", "CCG-020")
+            return Prompt("choose_stack", "Choose a draw stack for the starting hand.", rule_of(step))
         case steps.ChooseStack():
-            return Prompt("choose_stack", "Choose a draw stack to look through, or pass.", "CCG-161")
+            return Prompt("choose_stack", "Choose a draw stack to look through, or pass.", rule_of(step))
         case steps.TakeCards(cards=cards):
-            return Prompt("take_card", "Take a card from the stack.", "CCG-020", cards)
+            return Prompt("take_card", "Take a card from the stack.", rule_of(step), cards)
         case steps.PutAway(cards=cards):
-            return Prompt("put_away", f"Put {cards} of your cards under a draw stack.", "CCG-117", cards)
+            return Prompt("put_away", f"Put {cards} of your cards under a draw stack.", rule_of(step), cards)
         case steps.TakeResources(may_stop=may_stop, amount=amount):
             text = "Take a resource from the opponent" + (", or pass." if may_stop else ".")
-            return Prompt("take_resource", text, "CCG-044", amount)
-        case steps.ReturnDevelopment(reason="civil_war"):
-            return Prompt("pick_development", "Pick a knight or fleet of the opponent.", "CCG-165")
-        case steps.ReturnDevelopment(reason="arsonist"):
-            return Prompt("pick_development", "Pick a building of the opponent.", "CCG-146")
+            return Prompt("take_resource", text, rule_of(step), amount)
+        case steps.ReturnDevelopment(reason=reason):
+            return Prompt("pick_development", f"Pick a {_PICKED[reason]} of the opponent.", rule_of(step))
+        case steps.React():
+            return Prompt("answer_attack", "Play a defence card, or pass.", rule_of(step))
         case steps.PickFromHand(cards=cards):
             return Prompt("pick_from_hand", "Put a card of the opponent's hand under a stack.", "CCG-173", cards)
         case _:
             return _PROMPTS[type(step)]
 
+
+_PICKED: Final = {"arsonist": "building", "black_knight": "knight", "civil_war": "knight or fleet"}
 
 _PROMPTS: Final[dict[type, Prompt]] = {
     steps.ScoutOrDraw: Prompt("scout_or_draw", "Draw the regions of the settlement, or play a scout.", "CCG-070"),
@@ -160,9 +162,7 @@ _PROMPTS: Final[dict[type, Prompt]] = {
     steps.Refill: Prompt("draw_card", "Draw a card, or pay to choose one.", "CCG-120"),
     steps.Exchange: Prompt("exchange_card", "Exchange a card, or pass.", "CCG-125"),
     steps.Replace: Prompt("draw_card", "Draw a card from that stack, or pay to choose one.", "CCG-125"),
-    steps.React: Prompt("answer_attack", "Play a defence card, or pass.", "CCG-155"),
     steps.GiveBack: Prompt("give_resource", "Give one resource back.", "CCG-139"),
-    steps.ReturnDevelopment: Prompt("pick_development", "Pick a knight of the opponent.", "CCG-149"),
     steps.LookAtHand: Prompt("spy", "Take a knight, fleet or action card of the opponent.", "CCG-152"),
     steps.AnswerTrade: Prompt("answer_trade", "Accept or decline the offer.", "CCG-099"),
 }

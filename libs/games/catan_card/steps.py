@@ -4,7 +4,7 @@ The agenda of a match is a row of steps, first things first. A step that needs n
 it comes to the front; one that does waits there for its seat. Steps are public and hold nothing hidden.
 """
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -244,3 +244,40 @@ Step: TypeAlias = (
     | Settle
     | PassTurn
 )
+
+
+def rule_of(step: Step) -> str | None:
+    """Return the statement that asks for a step which several of them can ask for; None for all other steps."""
+    match step:
+        case ChooseStack(reason=reason) | TakeCards(reason=reason):
+            return _SEARCH_RULE[reason]
+        case PutAway(reason=reason):
+            return _SURPLUS_RULE[reason]
+        case TakeResources(reason=reason):
+            return _TAKING_RULE[reason]
+        case ReturnDevelopment(reason=reason):
+            return _RETURN_RULE[reason]
+        case React(attack=attack):
+            return _ANSWER_RULE[attack]
+        case _:
+            return None
+
+
+_SEARCH_RULE: Final[dict[SearchReason, str]] = {
+    "starting_hand": "CCG-020",
+    "master_builder": "CCG-161",
+    "hand_check": "CCG-121",
+}
+_SURPLUS_RULE: Final[dict[SurplusReason, str]] = {
+    "hand_check": "CCG-124",
+    "attack": "CCG-117",
+    "civil_war": "CCG-168",
+    "master_builder": "CCG-163",
+}
+_TAKING_RULE: Final = {"commerce": "CCG-043", "merchant": "CCG-139", "brigands": "CCG-143"}
+_RETURN_RULE: Final = {"arsonist": "CCG-146", "black_knight": "CCG-149", "civil_war": "CCG-165"}
+_ANSWER_RULE: Final[dict[RolledAttack, str]] = {
+    "brigands": "CCG-155",
+    "arsonist": "CCG-155",
+    "black_knight": "CCG-156",
+}

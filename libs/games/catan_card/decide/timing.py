@@ -2,11 +2,14 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from gamekit.audience import Seat
 from gamekit.rejection import Rejection
 from games.catan_card import commands, steps
 from games.catan_card.commands import Command
 from games.catan_card.state import State
+from games.catan_card.steps import Step, rule_of
 
 MATCH_OVER: Final = Rejection("match_over", "The match is over.", "CCG-198")
 _REGIONS_PENDING: Final = Rejection("regions_pending", "First the starting regions are laid.", "CCG-016")
@@ -37,16 +40,16 @@ _PENDING: Final[dict[type, Rejection]] = {
     steps.ScoutOrDraw: Rejection("regions_pending", "First the new settlement gets its regions.", "CCG-070"),
     steps.PickRegions: Rejection("regions_pending", "First the scout picks the regions.", "CCG-159"),
     steps.LayRegions: Rejection("regions_pending", "First the new regions are laid.", "CCG-071"),
-    steps.ChooseStack: Rejection("search_pending", "First a draw stack is chosen.", "CCG-020"),
-    steps.TakeCards: Rejection("search_pending", "First the search is finished.", "CCG-020"),
-    steps.PutAway: Rejection("surplus_pending", "First cards are put under draw stacks.", "CCG-117"),
+    steps.ChooseStack: Rejection("search_pending", "First a draw stack is chosen."),
+    steps.TakeCards: Rejection("search_pending", "First the search is finished."),
+    steps.PutAway: Rejection("surplus_pending", "First cards are put under draw stacks."),
     steps.Refill: Rejection("hand_check_pending", "The main phase is over; the hand is checked.", "CCG-037"),
     steps.Exchange: Rejection("hand_check_pending", "The main phase is over; the hand is checked.", "CCG-037"),
     steps.Replace: Rejection("hand_check_pending", "First a card is drawn for the exchanged one.", "CCG-128"),
-    steps.React: Rejection("attack_pending", "First the attack is answered.", "CCG-155"),
-    steps.TakeResources: Rejection("taking_pending", "First resources are taken.", "CCG-044"),
+    steps.React: Rejection("attack_pending", "First the attack is answered."),
+    steps.TakeResources: Rejection("taking_pending", "First resources are taken."),
     steps.GiveBack: Rejection("return_pending", "First a resource is given back.", "CCG-139"),
-    steps.ReturnDevelopment: Rejection("pick_pending", "First a development is picked.", "CCG-146"),
+    steps.ReturnDevelopment: Rejection("pick_pending", "First a development is picked."),
     steps.LookAtHand: Rejection("spy_pending", "First the spy does its work.", "CCG-152"),
     steps.PickFromHand: Rejection("conflict_pending", "First the conflict is carried out.", "CCG-173"),
     steps.AnswerTrade: Rejection("offer_pending", "First the offer is answered.", "CCG-099"),
@@ -58,7 +61,7 @@ def untimely(state: State, seat: Seat, command: Command) -> Rejection:
     if state.phase == "over":
         return MATCH_OVER
     if state.agenda:
-        return _PENDING[type(state.agenda[0])]
+        return _pending(state.agenda[0])
     if state.phase == "regions":
         return _REGIONS_PENDING
     if seat != state.active:
@@ -66,3 +69,10 @@ def untimely(state: State, seat: Seat, command: Command) -> Rejection:
     if state.phase == "roll":
         return _ROLL_FIRST
     return _NOT_DUE_FOR.get(type(command), _NOT_DUE)
+
+
+def _pending(step: Step) -> Rejection:
+    """Name what has to be done first, and the statement that asks for it."""
+    rejection = _PENDING[type(step)]
+    rule = rule_of(step)
+    return rejection if rule is None else replace(rejection, rule=rule)

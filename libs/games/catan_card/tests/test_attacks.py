@@ -164,7 +164,8 @@ def test_the_answer_comes_before_the_roll_and_never_after(attack: RolledAttack) 
     answers: tuple[CardKey, ...] = (COUNTER[attack],)
     table = play(attacking(attack, theirs={GOLD: 1}, sites=sites, answers=answers), (0, PlayAttack(attack)))
 
-    table.when(0, EndTurn()).then_rejected("attack_pending", "CCG-155")
+    rule = "CCG-156" if attack == "black_knight" else "CCG-155"
+    table.when(0, EndTurn()).then_rejected("attack_pending", rule)
     rolled = table.when(1, Pass(), attack_roll(1)).then_scenario()
     assert rolled.when(1, PlayDefense(COUNTER[attack])).rejection.code in ("taking_pending", "pick_pending")
 

@@ -227,6 +227,7 @@ def test_a_scout_picks_two_regions_and_the_rest_is_shuffled() -> None:
     )
     assert GAME.view(seen.state, 0).searched_regions == REGION_STACK
     assert GAME.view(seen.state, 1).searched_regions is None
+    seen.when(0, PickRegion(Region("gold_field", 1))).then_rejected("no_such_region", "CCG-159")
     picking = play(seen, (0, PickRegion(one)))
     picking.when(0, PickRegion(one)).then_rejected("no_such_region", "CCG-159")
     order = [8, 7, 6, 5, 4, 3, 2, 1, 0]

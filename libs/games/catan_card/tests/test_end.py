@@ -8,12 +8,15 @@ from games.catan_card import GAME
 from games.catan_card.commands import (
     BuildCity,
     BuildDevelopment,
+    DiscardDevelopment,
     EndTurn,
     PickDevelopment,
+    PlayCaravan,
     RollDice,
 )
 from games.catan_card.events import (
     DevelopmentBuilt,
+    DevelopmentDiscarded,
     DevelopmentReturned,
     KnightMoved,
     MatchWon,
@@ -128,3 +131,17 @@ def test_a_practice_game_ends_earlier() -> None:
     assert table.when(0, BuildCity(11)).events[-1] == MatchWon(0, 3)
     longer = in_main(player(stock={MOUNTAINS: 3, FIELDS: 2}), options=Options(victory_points=4))
     assert GAME.outcome(play(longer, (0, BuildCity(11))).state) is None
+
+
+@pytest.mark.rule("CCG-108")
+def test_six_points_unlock_no_action_cards_for_good() -> None:
+    table = in_main(
+        player(sites={24: "abbey"}, cities=[11], hand=["caravan"], stock={FIELDS: 1}),
+        player(sites={20: "conrad_the_swift"}),
+        options=Options(lasting_threshold=True),
+    )
+    assert points(table) == (3, 3)
+
+    after = table.when(0, DiscardDevelopment(24)).then(DevelopmentDiscarded(0, "abbey", 24))
+
+    after.when(0, PlayCaravan(1)).then_rejected("locked", "CCG-108")

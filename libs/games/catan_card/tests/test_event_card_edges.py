@@ -2,11 +2,13 @@
 
 import pytest
 
+from gamekit.audience import Secret
 from games.catan_card import GAME
 from games.catan_card.cards import CardKey, EventCard
 from games.catan_card.commands import EndTurn, Pass, PickDevelopment, PutUnder, RollDice, SearchStack, StoreOn, TakeCard
 from games.catan_card.events import (
     AgendaSet,
+    CardPutUnder,
     DevelopmentReturned,
     DiceRolled,
     EventCardDrawn,
@@ -21,6 +23,7 @@ from games.catan_card.row import START_SPOTS
 from games.catan_card.steps import (
     CheckSurplus,
     ChooseStack,
+    PickFromHand,
     Produce,
     ReturnDevelopment,
     Settle,
@@ -142,7 +145,7 @@ def test_the_card_just_taken_may_go_under_any_stack(stack: int) -> None:
 def test_whoever_took_a_card_has_to_put_one_of_the_own_hand_away() -> None:
     table = play(drawing(builders()), (0, SearchStack(0)), (0, TakeCard(0)))
 
-    table.when(0, Pass()).then_rejected("surplus_pending", "CCG-117")
+    table.when(0, Pass()).then_rejected("surplus_pending", "CCG-163")
     table.when(0, PutUnder("bishop", 0)).then_rejected("card_missing", "CCG-107")
     assert set(GAME.legal(table.state, 0)) == {PutUnder(card, stack) for card in ("spy", "abbey") for stack in range(5)}
 
@@ -166,6 +169,15 @@ def test_a_seat_that_does_not_search_bars_no_stack() -> None:
     assert set(GAME.legal(table.state, 1)) == {Pass(), *map(SearchStack, range(5))}
 
 
+@pytest.mark.rule("CCG-161")
+def test_the_master_builder_searches_no_empty_stack() -> None:
+    table = before_roll(player(), event="master_builder", stacks=[("mint",), ("abbey", "church")])
+
+    drawn = play(table, (0, RollDice(), roll("event_card", 1)))
+
+    drawn.when(0, SearchStack(3)).then_rejected("stack_empty", "CCG-119")
+
+
 # Civil war and conflict
 
 
@@ -187,7 +199,7 @@ def test_each_seat_sends_a_knight_or_fleet_of_the_other_home_the_active_one_firs
         AgendaSet((ReturnDevelopment(active, "civil_war"), second, *checks)),
     )
     assert set(GAME.legal(table.state, active)) == {PickDevelopment(20), PickDevelopment(22)}
-    table.when(passive, PickDevelopment(20)).then_rejected("pick_pending", "CCG-146")
+    table.when(passive, PickDevelopment(20)).then_rejected("pick_pending", "CCG-165")
     table.when(active, PickDevelopment(24)).then_rejected("no_target", "CCG-165")
     table = table.when(active, PickDevelopment(20)).then(
         DevelopmentReturned(passive, "karl_the_strong", 20), AgendaSet((second, *checks))
@@ -242,3 +254,24 @@ def test_who_lost_cards_refills_only_at_the_end_of_the_own_turn() -> None:
     table = play(table, (0, PutUnder("spy", 0)), (0, EndTurn()))
 
     assert (hand(table, 1), awaited(table)) == ([], {0: "draw_card"})
+
+
+@pytest.mark.rule("CCG-173")
+def test_the_holder_of_the_knight_is_asked_for_two_cards_one_by_one_and_for_one_stack() -> None:
+    victim = player(hand=["spy", "abbey", "mint"])
+    table = drawing(before_roll(player(sites={20: "conrad_the_swift"}), victim, event="conflict"))
+
+    once = table.when(0, PutUnder("mint", 3)).then(
+        CardPutUnder(1, 3, Secret((0, 1), "mint")), AgendaSet((PickFromHand(0, 1, 3), Settle(), Produce(1)))
+    )
+    assert set(GAME.legal(once.state, 0)) == {PutUnder("spy", 3), PutUnder("abbey", 3)}
+    once.when(0, PutUnder("abbey", 3)).then(CardPutUnder(1, 3, Secret((0, 1), "abbey")), PRODUCED, AgendaSet(()))
+
+
+@pytest.mark.rule("CCG-173", "CCG-163", "CCG-010")
+def test_there_is_no_sixth_stack_to_put_a_card_under() -> None:
+    fighting = drawing(before_roll(player(sites={20: "conrad_the_swift"}), player(hand=["spy"]), event="conflict"))
+    building = play(drawing(builders()), (0, SearchStack(0)), (0, TakeCard(0)))
+
+    fighting.when(0, PutUnder("spy", 5)).then_rejected("unknown_stack", "CCG-010")
+    building.when(0, PutUnder("spy", 5)).then_rejected("unknown_stack", "CCG-010")

@@ -151,7 +151,7 @@ def test_in_a_civil_war_each_sends_a_unit_of_the_other_back() -> None:
     table = drawn(with_event("civil_war", one, player(sites={20: "conrad_the_swift", 22: "ore_fleet"})))
 
     assert awaited(table) == {0: "pick_development"}
-    table.when(1, PickDevelopment(20)).then_rejected("pick_pending", "CCG-146")
+    table.when(1, PickDevelopment(20)).then_rejected("pick_pending", "CCG-165")
     second = play(table, (0, PickDevelopment(22)))
     assert awaited(second) == {1: "pick_development"}
     second.when(1, PickDevelopment(22)).then_rejected("no_target", "CCG-165")

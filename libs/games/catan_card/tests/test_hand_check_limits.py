@@ -67,7 +67,7 @@ def test_a_paid_choice_needs_two_resources_and_takes_exactly_one_card() -> None:
     searching = play(at_the_end(player(stock={GOLD: 2})), (0, SearchStack(1)))
     searching.when(0, Pass()).then_rejected("must_take", "CCG-121")
     searching.when(0, TakeCard(2)).then_rejected("no_such_card", "CCG-020")
-    searching.when(0, DrawCard(0)).then_rejected("search_pending", "CCG-020")
+    searching.when(0, DrawCard(0)).then_rejected("search_pending", "CCG-121")
 
 
 @pytest.mark.rule("CCG-121", "CCG-123")
@@ -94,8 +94,8 @@ def test_the_new_card_comes_from_the_stack_that_got_the_old_one() -> None:
 def test_surplus_cannot_be_kept() -> None:
     table = at_the_end(player(hand=[*FULL, "colossus"]))
 
-    table.when(0, Pass()).then_rejected("surplus_pending", "CCG-117")
-    table.when(0, DrawCard(0)).then_rejected("surplus_pending", "CCG-117")
+    table.when(0, Pass()).then_rejected("surplus_pending", "CCG-124")
+    table.when(0, DrawCard(0)).then_rejected("surplus_pending", "CCG-124")
     table.when(0, PutUnder("abbey", 0)).then_rejected("card_missing", "CCG-107")
     assert set(GAME.legal(table.state, 0)) == {
         PutUnder(card, stack) for card in (*FULL, "colossus") for stack in range(5)
@@ -122,3 +122,9 @@ def test_an_abbey_counts_in_the_turn_it_is_built() -> None:
 
     assert awaited(play(kept, (0, EndTurn()))) == {0: "put_away"}
     assert awaited(play(built, (0, EndTurn()))) == {0: "draw_card"}
+
+
+@pytest.mark.rule("CCG-125", "CCG-124", "CCG-010")
+def test_there_is_no_sixth_stack_to_exchange_with_or_to_put_a_surplus_under() -> None:
+    at_the_end(player(hand=FULL)).when(0, ExchangeCard("spy", 5)).then_rejected("unknown_stack", "CCG-010")
+    at_the_end(player(hand=[*FULL, "colossus"])).when(0, PutUnder("spy", 5)).then_rejected("unknown_stack", "CCG-010")

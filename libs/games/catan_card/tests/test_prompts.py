@@ -1,0 +1,90 @@
+"""Whoever is awaited, and whoever is refused meanwhile, is told the statement that asks for the step."""
+
+import pytest
+
+from games.catan_card import GAME
+from games.catan_card.commands import EndTurn
+from games.catan_card.resources import Resources
+from games.catan_card.steps import (
+    AnswerTrade,
+    ChooseStack,
+    Exchange,
+    GiveBack,
+    LayRegions,
+    LookAtHand,
+    PickFromHand,
+    PickRegions,
+    PutAway,
+    React,
+    Refill,
+    Replace,
+    ReturnDevelopment,
+    ScoutOrDraw,
+    Spend,
+    Step,
+    Store,
+    TakeCards,
+    TakeResources,
+)
+from games.catan_card.tests.position import in_main, player
+
+ONE = Resources(ore=1)
+
+# The step of seat 1, the kind of its prompt, the code that refuses all else, and the statement.
+STEPS: list[tuple[Step, str, str, str]] = [
+    (ChooseStack(1, "starting_hand"), "choose_stack", "search_pending", "CCG-020"),
+    (ChooseStack(1, "master_builder"), "choose_stack", "search_pending", "CCG-161"),
+    (TakeCards(1, 0, 3, "starting_hand"), "take_card", "search_pending", "CCG-020"),
+    (TakeCards(1, 0, 1, "master_builder"), "take_card", "search_pending", "CCG-161"),
+    (TakeCards(1, 0, 1, "hand_check"), "take_card", "search_pending", "CCG-121"),
+    (PutAway(1, 1, "hand_check"), "put_away", "surplus_pending", "CCG-124"),
+    (PutAway(1, 1, "attack"), "put_away", "surplus_pending", "CCG-117"),
+    (PutAway(1, 1, "civil_war"), "put_away", "surplus_pending", "CCG-168"),
+    (PutAway(1, 1, "master_builder"), "put_away", "surplus_pending", "CCG-163"),
+    (TakeResources(1, 1, True, "commerce"), "take_resource", "taking_pending", "CCG-043"),
+    (TakeResources(1, 2, False, "merchant"), "take_resource", "taking_pending", "CCG-139"),
+    (TakeResources(1, 2, False, "brigands"), "take_resource", "taking_pending", "CCG-143"),
+    (ReturnDevelopment(1, "arsonist"), "pick_development", "pick_pending", "CCG-146"),
+    (ReturnDevelopment(1, "black_knight"), "pick_development", "pick_pending", "CCG-149"),
+    (ReturnDevelopment(1, "civil_war"), "pick_development", "pick_pending", "CCG-165"),
+    (React(1, "brigands"), "answer_attack", "attack_pending", "CCG-155"),
+    (React(1, "arsonist"), "answer_attack", "attack_pending", "CCG-155"),
+    (React(1, "black_knight"), "answer_attack", "attack_pending", "CCG-156"),
+    (Spend(1, None, 1, "search"), "spend", "payment_pending", "CCG-029"),
+    (Store(1, None, 1, "progress"), "store", "gain_pending", "CCG-028"),
+    (ScoutOrDraw(1, 15), "scout_or_draw", "regions_pending", "CCG-070"),
+    (PickRegions(1, 15), "pick_region", "regions_pending", "CCG-159"),
+    (LayRegions(1, 15), "lay_region", "regions_pending", "CCG-071"),
+    (GiveBack(1), "give_resource", "return_pending", "CCG-139"),
+    (LookAtHand(1), "spy", "spy_pending", "CCG-152"),
+    (PickFromHand(1, 2), "pick_from_hand", "conflict_pending", "CCG-173"),
+    (AnswerTrade(1, ONE, ONE), "answer_trade", "offer_pending", "CCG-099"),
+]
+
+
+@pytest.mark.parametrize(("step", "kind", "code", "rule"), STEPS)
+@pytest.mark.parametrize("asking", [0, 1])
+def test_a_step_names_the_statement_that_asks_for_it(step: Step, kind: str, code: str, rule: str, asking: int) -> None:
+    table = in_main(player()).with_state(lambda state: setattr(state, "agenda", (step,)))
+
+    (prompt,) = GAME.awaiting(table.state).values()
+
+    assert (prompt.kind, prompt.rule) == (kind, rule)
+    table.when(asking, EndTurn()).then_rejected(code, rule)
+
+
+@pytest.mark.parametrize(
+    ("step", "kind", "rule"),
+    [
+        (Refill(0), "draw_card", "CCG-120"),
+        (Exchange(0), "exchange_card", "CCG-125"),
+        (Replace(0, 2), "draw_card", "CCG-125"),
+    ],
+)
+def test_the_hand_check_is_asked_for_step_by_step(step: Step, kind: str, rule: str) -> None:
+    table = in_main(player()).with_state(lambda state: setattr(state, "agenda", (step,)))
+
+    (prompt,) = GAME.awaiting(table.state).values()
+
+    assert (prompt.kind, prompt.rule) == (kind, rule)
+    assert table.when(0, EndTurn()).rejection.code == "hand_check_pending"
