@@ -11,7 +11,6 @@ import httpx
 import msgspec
 import typer
 from pydantic import ValidationError
-from pydantic_core import ErrorDetails
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -71,13 +70,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except httpx.ConnectError as error:
         _fail(f"no server answers at {error.request.url.copy_with(path='/', query=None)}")
     except ValidationError as error:
-        _fail("; ".join(f"HEXARCHY_{_place(flaw)}: {flaw['msg']}" for flaw in error.errors()))
+        _fail("; ".join(f"HEXARCHY_{_place(flaw['loc'])}: {flaw['msg']}" for flaw in error.errors()))
     except _SAID_IN_A_LINE as error:
         _fail(str(error) or type(error).__name__)
 
 
-def _place(flaw: ErrorDetails) -> str:
-    return "_".join(map(str, flaw["loc"])).upper()
+def _place(location: tuple[int | str, ...]) -> str:
+    return "_".join(map(str, location)).upper()
 
 
 def _fail(reason: str) -> NoReturn:
