@@ -180,7 +180,11 @@ def sites(prince: Prince) -> Iterator[Site]:
 
 def expansions(prince: Prince) -> list[CardKey]:
     """Return the expansions at the places; what a Town Hall covers is left out."""
-    return [card for place in prince.places for card in place.top + place.bottom]
+    found: list[CardKey] = []
+    for place in prince.places:
+        found += place.top
+        found += place.bottom
+    return found
 
 
 def count_named(prince: Prince, name: str) -> int:

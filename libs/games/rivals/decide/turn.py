@@ -1,11 +1,13 @@
 """The frame of a turn, and drawing and exchanging cards at its end."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from gamekit.audience import Seat, Secret
 from games.rivals import steps
 from games.rivals.cards.basic.expansions import parish_hall
+from games.rivals.cards.card import CardKey
 from games.rivals.commands import (
     Command,
     Decline,
@@ -14,6 +16,7 @@ from games.rivals.commands import (
     ExchangeCard,
     ReturnCard,
     SearchStack,
+    StackNumber,
     TakeCard,
 )
 from games.rivals.decide.opening import stack_card_options
@@ -24,6 +27,19 @@ from games.rivals.state import State, full_stacks, matching_stacks, opponent
 from games.rivals.stores import DECLINE, total
 
 _END_TURN: Final = EndTurn()
+_STACKS: Final = range(6)
+DRAW_CARD: Final = tuple(DrawCard(stack) for stack in _STACKS)
+SEARCH_STACK: Final = tuple(SearchStack(stack) for stack in _STACKS)
+
+
+@cache
+def _return_card(card: CardKey, stack: StackNumber) -> ReturnCard:
+    return ReturnCard(card, stack)
+
+
+@cache
+def _exchange_card(card: CardKey, stack: StackNumber) -> ExchangeCard:
+    return ExchangeCard(card, stack)
 
 
 # Beginning and end
@@ -69,10 +85,10 @@ def _adjustment_options(state: State, step: steps.Adjustment) -> Sequence[Comman
     """Return what brings the hand to its limit (RIV-072, RIV-073)."""
     hand, limit = state.princes[step.seat].hand, hand_limit(state, step.seat)
     if len(hand) < limit:
-        return [DrawCard(stack) for stack in full_stacks(state)]
+        return [DRAW_CARD[stack] for stack in full_stacks(state)]
     if len(hand) == limit:
         return []
-    return [ReturnCard(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(state, card)]
+    return [_return_card(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(state, card)]
 
 
 def _adjust(play: Play, step: steps.Adjustment, command: DrawCard | ReturnCard) -> None:
@@ -96,7 +112,7 @@ def _exchange_options(state: State, step: steps.CardExchange) -> Sequence[Comman
     hand = state.princes[step.seat].hand
     if len(hand) != hand_limit(state, step.seat):
         return []
-    exchanges = [ExchangeCard(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(state, card)]
+    exchanges = [_exchange_card(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(state, card)]
     return [_END_TURN, *exchanges]
 
 
@@ -108,9 +124,9 @@ def _exchange(play: Play, step: steps.CardExchange, command: ExchangeCard | EndT
 
 def _replacement_options(state: State, step: steps.Replacement) -> Sequence[Command]:
     """Return the draw from every stack, and the search where its price can be paid (RIV-075, RIV-076)."""
-    found: list[Command] = [DrawCard(stack) for stack in full_stacks(state)]
+    found: list[Command] = [DRAW_CARD[stack] for stack in full_stacks(state)]
     if total(state, step.seat) >= parish_hall(state, step.seat):
-        found += [SearchStack(stack) for stack in full_stacks(state)]
+        found += [SEARCH_STACK[stack] for stack in full_stacks(state)]
     return found
 
 
