@@ -132,6 +132,14 @@ def test_a_city_expansion_is_not_swapped_to_a_settlement() -> None:
     asked.when(0, SwapExpansions(chapel, inga)).then_rejected("cannot_swap", "RIV-126")
 
 
+@pytest.mark.rule("RIV-126", "RIV-064")
+def test_two_expansions_of_one_half_of_a_city_are_not_swapped_as_their_sites_count_alike() -> None:
+    asked = relocating(Lands(hand=["relocation"], cities=[11], above={11: ["abbey", "inga"]}))
+    abbey, inga = Site("abbey", 11, "top"), Site("inga", 11, "top")
+
+    asked.when(0, SwapExpansions(abbey, inga)).then_rejected("cannot_swap", "RIV-126")
+
+
 @pytest.mark.rule("RIV-126")
 def test_two_different_cards_of_one_name_may_be_swapped() -> None:
     lands = Lands(hand=["relocation"], cities=[11, 13], above={11: ["chapel_123"], 13: ["chapel_456"]})

@@ -4,7 +4,7 @@ import pytest
 
 from games.rivals import steps
 from games.rivals.commands import Build, Decline, Exchange, NameResource, Remove, RollDice, Store
-from games.rivals.events import DiceRolled, ExpansionBuilt, ExpansionRemoved, ResourcesExchanged
+from games.rivals.events import DiceRolled, ExpansionBuilt, ExpansionRemoved, ResourcesExchanged, TurnBegan
 from games.rivals.scoring import points_of, trade_holder, victory_points
 from games.rivals.tests.lands import GOLD, Lands, dice, lost, planned, position, received, rolling
 
@@ -67,6 +67,7 @@ def test_each_mint_changes_a_gold_once_in_a_turn() -> None:
 
     spent.when(0, Exchange("gold", "ore", "mint")).then_rejected("no_mint", "RIV-169")
     there.when(0, Exchange("ore", "gold", "mint")).then_rejected("no_mint", "RIV-169")
+    spent.and_then(TurnBegan(0), planned()).when(0, Exchange("gold", "ore", "mint")).then(*traded)
 
 
 @pytest.mark.rule("RIV-170", "RIV-171", "RIV-355", "RIV-106")

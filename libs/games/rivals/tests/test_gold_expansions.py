@@ -19,7 +19,7 @@ from games.rivals.events import (
     RegionExpansionBuilt,
     ResourcesExchanged,
 )
-from games.rivals.tests.lands import GOLD, Lands, dice, lost, planned, position, received, revealed, rolling
+from games.rivals.tests.lands import DUEL, GOLD, Lands, dice, lost, planned, position, received, revealed, rolling
 
 SHIPS = {11: ["ore_ship"], 13: ["wool_ship"]}
 
@@ -48,6 +48,13 @@ def test_the_gold_cache_needs_a_hero_with_strength_when_it_is_placed_and_stays_w
     placed = position(GOLD, Lands(above={11: ["austin"]}, cache_at="hill_3"))
     after = placed.when(0, Remove("austin", 11, "top")).then(ExpansionRemoved(0, "austin", 11, "top", "discards"))
     assert after.state.princes[0].cache is not None
+
+
+@pytest.mark.rule("RIV-160", "RIV-211")
+def test_a_chief_cannoneer_is_no_hero_for_the_gold_cache() -> None:
+    there = position(DUEL, Lands(hand=["gold_cache"], above={11: ["chief_cannoneer"]}))
+
+    there.when(0, BuildAtRegion("gold_cache", "hill_3")).then_rejected("no_strong_hero", "RIV-160")
 
 
 @pytest.mark.rule("RIV-035", "RIV-161", "RIV-309")

@@ -4,7 +4,9 @@ import pytest
 
 from gamekit.audience import SPECTATOR
 from games.rivals import GAME, steps
-from games.rivals.tests.lands import DUEL, PROGRESS, TURMOIL, Lands, Position, position
+from games.rivals.commands import RollDice
+from games.rivals.events import TurnBegan
+from games.rivals.tests.lands import DUEL, PROGRESS, TURMOIL, Lands, Position, dice, position, rolling
 
 RED = Lands(hand=["scout"])
 BLUE = Lands(hand=["abbey", "storehouse"])
@@ -64,3 +66,12 @@ def test_whether_sebastian_is_in_a_hand_only_its_seat_is_told() -> None:
     assert GAME.view(having.state, 0) == GAME.view(without.state, 0)
     assert GAME.awaiting(having.state) == GAME.awaiting(without.state)
     assert GAME.legal(having.state, 0) == GAME.legal(without.state, 0) == ()
+
+
+@pytest.mark.rule("RIV-043")
+def test_everybody_sees_the_event_card_of_the_turn_until_the_next_turn_begins() -> None:
+    rolled = rolling(PROGRESS, RED, BLUE, event="plague").when(0, RollDice(), dice(6)).then_scenario()
+
+    for viewer in (0, 1, SPECTATOR):
+        assert GAME.view(rolled.state, viewer).event_card == "plague"
+        assert GAME.view(rolled.and_then(TurnBegan(1)).state, viewer).event_card is None
