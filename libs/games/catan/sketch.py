@@ -21,8 +21,11 @@ _ROWS, _COLUMNS = 25, 58
 
 
 def sketch(view: View) -> str:
-    """Draw the board, then one line per seat, and what is going on; board and seats fit into 76 columns."""
-    return "\n".join([*_board(view), "", *_LEGEND, "", *_seats(view), "", *_situation(view)])
+    """Tell what is going on, one line per seat, then draw the board: a low window still shows what changes most.
+
+    It fits into 76 columns.
+    """
+    return "\n".join([*_situation(view), "", *_seats(view), "", *_board(view), "", *_LEGEND])
 
 
 _LEGEND = (
