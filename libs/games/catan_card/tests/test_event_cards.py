@@ -80,6 +80,7 @@ def test_the_top_card_is_carried_out_before_the_production_and_goes_to_the_botto
     )
     assert after.state.events == (*table.state.events[1:], "progress")
     assert GAME.view(after.state, 1).event_card == "progress"
+    assert GAME.view(after.and_then(DiceRolled(1, "commerce", 2)).state, 1).event_card is None
 
 
 @pytest.mark.rule("CCG-172", "CCG-053")

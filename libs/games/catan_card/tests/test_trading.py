@@ -24,6 +24,7 @@ from games.catan_card.events import (
     TradeDeclined,
     TradeOffered,
     TradeWithdrawn,
+    TurnBegan,
 )
 from games.catan_card.resources import ONE_OF, RESOURCES, Region, Resource, Resources
 from games.catan_card.steps import AnswerTrade
@@ -166,6 +167,7 @@ def test_after_twenty_offers_of_a_turn_no_more_are_taken() -> None:
         table = play(table, (0, OfferTrade(GIVE, TAKE)), (1, DeclineTrade()))
 
     table.when(0, OfferTrade(GIVE, TAKE)).then_rejected("too_many_offers")
+    assert table.and_then(TurnBegan(1)).state.offers == 0
 
 
 # With the bank
