@@ -153,6 +153,7 @@ def test_whoever_took_a_card_has_to_put_one_of_the_own_hand_away() -> None:
 @pytest.mark.rule("CCG-162", "CCG-163")
 def test_a_stack_that_was_only_looked_through_is_barred_and_nothing_is_given_for_nothing() -> None:
     table = play(drawing(builders()), (0, SearchStack(2)))
+    assert list(GAME.legal(table.state, 0)) == [TakeCard(0), Pass()]
 
     left = table.when(0, Pass()).then(OpportunityPassed(0), AgendaSet((ChooseStack(1, "master_builder", 2), *REST)))
 
