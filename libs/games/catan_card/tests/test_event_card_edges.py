@@ -237,6 +237,14 @@ def test_a_fleet_sent_home_can_cost_the_windmill() -> None:
     )
 
 
+@pytest.mark.rule("CCG-168", "CCG-117")
+def test_a_hand_that_is_just_full_after_a_civil_war_has_no_surplus() -> None:
+    two = player(hand=["spy", "bishop"], sites={20: "wool_fleet"})
+    table = drawing(before_roll(player(), two, event="civil_war"))
+
+    table.when(0, PickDevelopment(20)).then(DevelopmentReturned(1, "wool_fleet", 20), PRODUCED, AgendaSet(()))
+
+
 @pytest.mark.rule("CCG-173")
 @pytest.mark.parametrize("held", [[], ["spy"]])
 def test_with_fewer_than_two_cards_all_of_them_go(held: list[CardKey]) -> None:
