@@ -153,6 +153,7 @@ def test_whoever_took_a_card_has_to_put_one_of_the_own_hand_away() -> None:
 @pytest.mark.rule("CCG-162", "CCG-163")
 def test_a_stack_that_was_only_looked_through_is_barred_and_nothing_is_given_for_nothing() -> None:
     table = play(drawing(builders()), (0, SearchStack(2)))
+    assert list(GAME.legal(table.state, 0)) == [TakeCard(0), Pass()]
 
     left = table.when(0, Pass()).then(OpportunityPassed(0), AgendaSet((ChooseStack(1, "master_builder", 2), *REST)))
 
@@ -234,6 +235,14 @@ def test_a_fleet_sent_home_can_cost_the_windmill() -> None:
     table.when(0, PickDevelopment(20)).then(
         DevelopmentReturned(1, "wool_fleet", 20), WindmillMoved(None), PRODUCED, AgendaSet(())
     )
+
+
+@pytest.mark.rule("CCG-168", "CCG-117")
+def test_a_hand_that_is_just_full_after_a_civil_war_has_no_surplus() -> None:
+    two = player(hand=["spy", "bishop"], sites={20: "wool_fleet"})
+    table = drawing(before_roll(player(), two, event="civil_war"))
+
+    table.when(0, PickDevelopment(20)).then(DevelopmentReturned(1, "wool_fleet", 20), PRODUCED, AgendaSet(()))
 
 
 @pytest.mark.rule("CCG-173")

@@ -22,6 +22,7 @@ from games.catan_card.tests.position import (
     HILLS,
     MOUNTAINS,
     PASTURE,
+    attack_roll,
     before_roll,
     in_main,
     play,
@@ -82,3 +83,33 @@ def test_a_merchant_gives_back_exactly_one_of_many() -> None:
     asked.when(0, GiveResource("gold")).then(
         StockLowered(0, (GOLD,), "merchant"), StockRaised(1, (GOLD,), "merchant"), AgendaSet(())
     )
+
+
+@pytest.mark.rule("CCG-138")
+@pytest.mark.parametrize("amount", [0, 3])
+def test_a_caravan_swaps_neither_none_nor_three(amount: int) -> None:
+    table = in_main(player(cities=[11, 13], roads=[14], settlements=EAST, hand=["caravan"], stock={GOLD: 3}))
+
+    table.when(0, PlayCaravan(amount)).then_rejected("wrong_number", "CCG-138")
+
+
+@pytest.mark.rule("CCG-043", "CCG-139", "CCG-143")
+def test_commerce_and_the_second_of_a_merchant_may_be_left_and_brigands_may_not() -> None:
+    rich = player(stock={GOLD: 3, MOUNTAINS: 3})
+    owner = player(cities=[11, 13], sites={20: "marketplace"}, hand=["merchant", "brigands"])
+    commerce = play(before_roll(owner, rich), (0, RollDice(), roll("commerce", 2)))
+    merchant = play(in_main(owner, rich), (0, PlayAttack("merchant")))
+    second = play(merchant, (0, TakeResource("ore")))
+    brigands = play(in_main(owner, rich), (0, PlayAttack("brigands")), (1, Pass(), attack_roll(1)))
+    last = play(brigands, (0, TakeResource("ore")))
+
+    assert [Pass() in GAME.legal(at.state, 0) for at in (commerce, merchant, second, brigands, last)] == [
+        True,
+        False,
+        True,
+        False,
+        False,
+    ]
+    for table in (brigands, last):
+        table.when(0, Pass()).then_rejected("must_take", "CCG-143")
+    merchant.when(0, Pass()).then_rejected("must_take", "CCG-139")

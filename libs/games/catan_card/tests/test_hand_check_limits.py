@@ -65,6 +65,7 @@ def test_a_paid_choice_needs_two_resources_and_takes_exactly_one_card() -> None:
     assert SearchStack(0) not in GAME.legal(poor.state, 0)
 
     searching = play(at_the_end(player(stock={GOLD: 2})), (0, SearchStack(1)))
+    assert list(GAME.legal(searching.state, 0)) == [TakeCard(0), TakeCard(1)]
     searching.when(0, Pass()).then_rejected("must_take", "CCG-121")
     searching.when(0, TakeCard(2)).then_rejected("no_such_card", "CCG-020")
     searching.when(0, DrawCard(0)).then_rejected("search_pending", "CCG-121")

@@ -165,6 +165,7 @@ def test_a_view_holds_the_own_hand_and_only_the_sizes_of_what_is_face_down() -> 
     hands = {viewer: [seat.hand for seat in GAME.view(table.state, viewer).seats] for viewer in VIEWERS}
 
     assert hands == {0: [FULL, None], 1: [None, ("spy", "bishop")], SPECTATOR: [None, None]}
+    assert [seat.hand for seat in GAME.view(table.state, OMNISCIENT).seats] == [FULL, ("spy", "bishop")]
     seen = GAME.view(table.state, SPECTATOR)
     assert [seat.hand_size for seat in seen.seats] == [3, 2]
     assert (sum(seen.draw_stacks), seen.regions_left, seen.event_cards) == (57, 11, 10)
