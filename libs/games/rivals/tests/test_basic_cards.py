@@ -91,6 +91,17 @@ def test_relocation_swaps_expansions_if_both_may_stand_there() -> None:
     assert moved.view_of(0).seats[0].regions[0].expansion == "gold_cache"
 
 
+@pytest.mark.rule("RIV-346")
+@pytest.mark.parametrize(("city", "settlement"), [(11, 13), (13, 11)])
+def test_no_city_expansion_is_relocated_to_a_settlement(city: int, settlement: int) -> None:
+    table = Table(GOLD).city(0, city).hand(0, "relocation").stand(0, city, "top", "mint")
+    table.stand(0, settlement, "top", "harald")
+
+    asked = table.does(0, PlayCard("relocation"))
+
+    assert [command for command in asked.options if isinstance(command, SwapExpansions)] == []
+
+
 # Feud
 
 
