@@ -141,6 +141,14 @@ def test_two_expansions_of_one_half_of_a_city_are_not_swapped_as_their_sites_cou
 
 
 @pytest.mark.rule("RIV-126")
+def test_two_equal_cards_are_not_swapped_as_nothing_would_change() -> None:
+    asked = relocating(Lands(hand=["relocation"], above={11: ["storehouse"], 13: ["storehouse"]}))
+    one, other = Site("storehouse", 11, "top"), Site("storehouse", 13, "top")
+
+    asked.when(0, SwapExpansions(one, other)).then_rejected("cannot_swap", "RIV-126")
+
+
+@pytest.mark.rule("RIV-126")
 def test_two_different_cards_of_one_name_may_be_swapped() -> None:
     lands = Lands(hand=["relocation"], cities=[11, 13], above={11: ["chapel_123"], 13: ["chapel_456"]})
     one, other = Site("chapel_123", 11, "top"), Site("chapel_456", 13, "top")
