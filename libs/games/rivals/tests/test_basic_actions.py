@@ -5,6 +5,7 @@ import pytest
 from games.rivals import steps
 from games.rivals.commands import (
     Amount,
+    Column,
     ExchangeFromRegion,
     Pay,
     PlayCard,
@@ -130,6 +131,15 @@ def test_a_city_expansion_is_not_swapped_to_a_settlement() -> None:
     swaps = [swap for swap in asked.game.legal(asked.state, 0) if isinstance(swap, SwapExpansions)]
     assert swaps == [SwapExpansions(chapel, abbey), SwapExpansions(abbey, inga)]
     asked.when(0, SwapExpansions(chapel, inga)).then_rejected("cannot_swap", "RIV-126")
+
+
+@pytest.mark.rule("RIV-346")
+@pytest.mark.parametrize(("city", "settlement"), [(11, 13), (13, 11)])
+def test_a_swap_that_moves_a_city_expansion_to_a_settlement_is_not_listed(city: Column, settlement: Column) -> None:
+    lands = Lands(hand=["relocation"], cities=[city], above={city: ["chapel_123"], settlement: ["inga"]})
+    asked = relocating(lands, TURMOIL)
+
+    assert not [swap for swap in asked.game.legal(asked.state, 0) if isinstance(swap, SwapExpansions)]
 
 
 @pytest.mark.rule("RIV-126", "RIV-064")
