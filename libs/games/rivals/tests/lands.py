@@ -1,22 +1,21 @@
-"""Sound positions: all 180 cards are somewhere, and only what a test names differs from the start."""
+"""Positions told by what each seat owns, and the events that tests expect of them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from gamekit.audience import Seat
-from gamekit.chance import Chance
 from games.rivals import GAME, steps
 from games.rivals.cards.card import CardKey
 from games.rivals.commands import Amount, Column, StackNumber
-from games.rivals.decide import open_match
+from games.rivals.decide.production import FACES
 from games.rivals.events import DiceRolled, EventCardRevealed, EventFace, ResourcesLost, ResourcesReceived, StepsPlanned
 from games.rivals.options import Mode, Options
-from games.rivals.regions import GOLD_CACHE, RegionKey
-from games.rivals.state import HALVES, Place, Prince, State, region_column
+from games.rivals.regions import RegionKey
+from games.rivals.state import HALVES, State, region_column
 from games.rivals.steps import AnyStep
+from games.rivals.tests.position import Table
 from testkit.chance import ScriptedChance
 from testkit.scenario import Scenario
 
@@ -27,8 +26,6 @@ GOLD: Final = "era_of_gold"
 TURMOIL: Final = "era_of_turmoil"
 PROGRESS: Final = "era_of_progress"
 DUEL: Final = "duel_of_the_princes"
-
-FACES: tuple[EventFace, ...] = ("brigand_attack", "trade", "celebration", "plentiful_harvest", "event_card")
 
 
 class Lands(Struct, frozen=True):
@@ -50,14 +47,6 @@ class Lands(Struct, frozen=True):
     cache_at: RegionKey | None = None
 
 
-class Unshuffled(Chance):
-    """Chance that leaves every deck as it lies."""
-
-    def below(self, purpose: str, bound: int) -> int:
-        """Draw the highest number."""
-        return bound - 1
-
-
 def position(
     mode: Mode,
     red: Lands = Lands(),  # noqa: B008 - frozen
@@ -75,24 +64,22 @@ def position(
 
     `on_top` are the top cards of draw stacks, `event` is the top event card.
     """
-    chosen = Options(mode=mode, start_player=active) if options is None else options
-    state = GAME.initial(chosen, 2)
-    for opened in open_match(chosen, 2, Unshuffled()):
-        GAME.evolve(state, opened)
-    for prince, lands in zip(state.princes, (red, blue), strict=True):
-        _settle(state, prince, lands)
-    state.discards = tuple(_drawn(state, card) for card in discards)
+    table = Table(mode, active, options).emptied()
+    for seat, lands in enumerate((red, blue)):
+        _settle(table, seat, lands)
+    table.discarded(*discards)
+    state = table.state
     for stack, cards in (on_top or {}).items():
-        state.stacks[stack] = (*(_drawn(state, card) for card in cards), *state.stacks[stack])
+        state.stacks[stack] = (*map(table.fetch, cards), *state.stacks[stack])
     if event is not None:
-        state.events = (event, *_without(state.events, event))
-    state.active, state.turn = active, 5
+        table.event_on_top(event)
     first = steps.Actions(active) if doing is None else doing
-    state.agenda = _from(first, active)
-    if not isinstance(first, steps.Roll):
-        state.production, state.event, state.rolled = production, "event_card", True
+    if isinstance(first, steps.Roll):
+        table.rolling(active)
+    else:
+        table.acting(active, production).plan(*_from(first, active))
     assert not GAME.violations(state)
-    return Scenario(GAME, state)
+    return table.scenario()
 
 
 def rolling(mode: Mode, red: Lands = Lands(), blue: Lands = Lands(), **wanted: Any) -> Position:  # noqa: B008
@@ -142,52 +129,18 @@ def _from(first: AnyStep, active: Seat) -> tuple[AnyStep, ...]:
     return turn[turn.index(first) :] if first in turn else (first, *turn[1:])
 
 
-def _settle(state: State, prince: Prince, lands: Lands) -> None:
-    prince.hand = tuple(sorted(_drawn(state, card) for card in lands.hand))
+def _settle(table: Table, seat: Seat, lands: Lands) -> None:
     for upper, lower in lands.outer:
-        prince.top, prince.bottom = (*prince.top, upper), (*prince.bottom, lower)
-        prince.places = (*prince.places, Place(prince.places[-1].column + 2))
-        state.regions = tuple(region for region in state.regions if region not in (upper, lower))
-        state.settlements_left -= 1
-        state.roads_left -= 1
-    prince.places = tuple(
-        replace(
-            place,
-            city=place.column in lands.cities,
-            top=_built(state, lands.above.get(place.column, ())),
-            bottom=_built(state, lands.below.get(place.column, ())),
-        )
-        for place in prince.places
-    )
-    prince.right_road = lands.road_right
-    state.roads_left -= lands.road_right
-    state.cities_left -= len(lands.cities)
-    for region in prince.regions:
-        state.stored[region] = lands.stored.get(region, 0)
+        table.settle(seat, "right", upper, lower)
+    if lands.road_right:
+        table.road(seat, "right")
+    table.city(seat, *lands.cities)
+    for column, cards in lands.above.items():
+        table.stand(seat, column, "top", *cards)
+    for column, cards in lands.below.items():
+        table.stand(seat, column, "bottom", *cards)
+    prince = table.state.princes[seat]
     if lands.cache_at is not None:
-        _drawn(state, "gold_cache")
         half = next(half for half in HALVES if lands.cache_at in prince.row(half))
-        prince.cache = (region_column(prince, prince.row(half).index(lands.cache_at)), half)
-        state.stored[GOLD_CACHE] = lands.stored.get(GOLD_CACHE, 0)
-
-
-def _built(state: State, cards: Sequence[CardKey]) -> tuple[CardKey, ...]:
-    for card in cards:
-        _drawn(state, "parish_hall") if card == "town_hall" else None
-    return tuple(_drawn(state, card) for card in cards)
-
-
-def _drawn(state: State, card: CardKey) -> CardKey:
-    """Take a card from the bottom of the first pile that holds it, and return it."""
-    for number, stack in enumerate(state.stacks):
-        if card in stack:
-            state.stacks[number] = _without(stack, card)
-            return card
-    assert card in state.face_up, f"there is no {card} left in this mode"
-    state.face_up = _without(state.face_up, card)
-    return card
-
-
-def _without(cards: tuple[CardKey, ...], card: CardKey) -> tuple[CardKey, ...]:
-    index = cards.index(card)
-    return cards[:index] + cards[index + 1 :]
+        table.cache(seat, region_column(prince, prince.row(half).index(lands.cache_at)), half)
+    table.store(**lands.stored).hand(seat, *lands.hand)

@@ -5,6 +5,7 @@ import pytest
 from games.rivals import steps
 from games.rivals.commands import (
     Amount,
+    Column,
     ExchangeFromRegion,
     Pay,
     PlayCard,
@@ -132,12 +133,29 @@ def test_a_city_expansion_is_not_swapped_to_a_settlement() -> None:
     asked.when(0, SwapExpansions(chapel, inga)).then_rejected("cannot_swap", "RIV-126")
 
 
+@pytest.mark.rule("RIV-346")
+@pytest.mark.parametrize(("city", "settlement"), [(11, 13), (13, 11)])
+def test_a_swap_that_moves_a_city_expansion_to_a_settlement_is_not_listed(city: Column, settlement: Column) -> None:
+    lands = Lands(hand=["relocation"], cities=[city], above={city: ["chapel_123"], settlement: ["inga"]})
+    asked = relocating(lands, TURMOIL)
+
+    assert not [swap for swap in asked.game.legal(asked.state, 0) if isinstance(swap, SwapExpansions)]
+
+
 @pytest.mark.rule("RIV-126", "RIV-064")
 def test_two_expansions_of_one_half_of_a_city_are_not_swapped_as_their_sites_count_alike() -> None:
     asked = relocating(Lands(hand=["relocation"], cities=[11], above={11: ["abbey", "inga"]}))
     abbey, inga = Site("abbey", 11, "top"), Site("inga", 11, "top")
 
     asked.when(0, SwapExpansions(abbey, inga)).then_rejected("cannot_swap", "RIV-126")
+
+
+@pytest.mark.rule("RIV-126")
+def test_two_equal_cards_are_not_swapped_as_nothing_would_change() -> None:
+    asked = relocating(Lands(hand=["relocation"], above={11: ["storehouse"], 13: ["storehouse"]}))
+    one, other = Site("storehouse", 11, "top"), Site("storehouse", 13, "top")
+
+    asked.when(0, SwapExpansions(one, other)).then_rejected("cannot_swap", "RIV-126")
 
 
 @pytest.mark.rule("RIV-126")

@@ -64,15 +64,22 @@ def test_in_a_feud_the_stronger_seat_names_three_buildings_and_the_other_loses_o
 
 
 @pytest.mark.rule("RIV-143")
-def test_with_three_or_fewer_buildings_their_owner_chooses_among_all() -> None:
-    blue = Lands(above={11: ["abbey"], 13: ["storehouse"]}, below={11: ["austin"]})
+@pytest.mark.parametrize(
+    "blue",
+    [
+        Lands(above={11: ["abbey"], 13: ["storehouse"]}, below={11: ["austin"]}),
+        Lands(above={11: ["abbey"], 13: ["storehouse"]}, below={11: ["austin"], 13: ["marketplace"]}),
+    ],
+)
+def test_with_three_or_fewer_buildings_their_owner_chooses_among_all(blue: Lands) -> None:
     asked = struck("feud", STRONG, blue)
 
     assert asked.game.awaiting(asked.state).keys() == {1}
-    assert list(asked.game.legal(asked.state, 1)) == [
+    assert set(asked.game.legal(asked.state, 1)) == {
         ChooseExpansion("abbey", 11, "top"),
         ChooseExpansion("storehouse", 13, "top"),
-    ]
+        *(ChooseExpansion(card, 13, "bottom") for card in blue.below.get(13, ())),
+    }
 
 
 @pytest.mark.rule("RIV-336")
@@ -164,6 +171,15 @@ def test_most_trade_ships_win_a_race_and_equal_ones_both(
     gains = [steps.Gain(seat, 1) for seat in receivers]
 
     assert revealed_to("trade_ships_race", Lands(above={11: red}), Lands(above={11: blue})) == (planned(*gains),)
+
+
+@pytest.mark.rule("RIV-145", "RIV-314")
+def test_of_two_winners_of_a_race_the_active_seat_receives_first() -> None:
+    ship = Lands(above={11: ["ore_ship"]})
+    there = rolling(INTRODUCTORY, ship, Lands(above={11: ["gold_ship"]}), active=1, event="trade_ships_race")
+
+    rolled = there.when(1, RollDice(), dice(6))
+    assert rolled.events[-1] == planned(steps.Gain(1, 1), steps.Gain(0, 1), active=1)
 
 
 # Fraternal Feuds

@@ -46,10 +46,8 @@ def test_the_traveling_merchant_of_this_set_sells_two_resources_for_gold_of_the_
 
 @pytest.mark.rule("RIV-176")
 def test_the_gift_for_the_prince_brings_a_gold_for_each_armed_unit_as_far_as_there_is_room() -> None:
-    red = Lands(
-        above={11: ["inga"], 13: ["austin"]}, below={11: ["ore_ship"], 13: ["osmund"]}, stored={"gold_river_1": 1}
-    )
-    blue = Lands(above={11: ["harald"]})
+    red = Lands(above={11: ["inga"], 13: ["austin"]}, below={11: ["ore_ship"], 13: ["pirate_ship"]})
+    blue = Lands(above={11: ["harald"], 13: ["osmund"]}, stored={"gold_river_4": 2})
     rolled = rolling(GOLD, red, blue, event="gift_for_the_prince").when(0, RollDice(), dice(6))
 
     rolled.then(

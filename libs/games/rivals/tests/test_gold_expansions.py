@@ -38,6 +38,8 @@ def test_the_gold_cache_lies_beside_any_own_region_and_takes_no_site(region: str
     assert after.state.princes[0].places == there.state.princes[0].places
     there.when(0, BuildAtRegion("gold_cache", "forest_3")).then_rejected("no_own_region", "RIV-102")
     there.when(0, Build("gold_cache", 13, "top")).then_rejected("not_for_places", "RIV-101")
+    hero = position(GOLD, Lands(hand=["harald"]))
+    hero.when(0, BuildAtRegion("harald", "forest_2")).then_rejected("not_for_regions", "RIV-102")
 
 
 @pytest.mark.rule("RIV-160", "RIV-348", "RIV-355")

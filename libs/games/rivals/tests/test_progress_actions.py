@@ -20,7 +20,8 @@ from games.rivals.commands import (
 from games.rivals.events import ActionPlayed, CardSalvaged, DiceRolled, ProductionChosen, RegionsSwapped
 from games.rivals.regions import RegionKey
 from games.rivals.resources import Resource
-from games.rivals.tests.lands import DUEL, PROGRESS, Lands, Unshuffled, planned, position, received, rolling
+from games.rivals.tests.lands import DUEL, PROGRESS, Lands, planned, position, received, rolling
+from games.rivals.tests.position import InOrder
 from testkit.chance import ScriptedChance
 
 
@@ -42,7 +43,7 @@ def test_benjamin_reaches_a_region_that_came_after_the_roll_and_ignores_the_iron
     )
     founding = position(PROGRESS, lands, production=5).when(0, BuildSettlement("right", scout=True)).then_scenario()
     placing = founding.when(0, PlaceRegion("hill_5")).then_scenario()
-    founded = placing.when(0, PlaceRegion("field_1"), Unshuffled()).then_scenario()
+    founded = placing.when(0, PlaceRegion("field_1"), InOrder()).then_scenario()
 
     founded.when(0, PlayCard("benjamin")).then(ActionPlayed(0, "benjamin"), received(0, hill_5=1, mountain_5=1))
 
@@ -104,6 +105,14 @@ def test_gold_from_benjamin_goes_to_the_river_or_to_the_gold_cache() -> None:
 
 
 LEADERS = [("guido", "town_hall", "RIV-206"), ("gustav", "library", "RIV-207")]
+
+
+@pytest.mark.rule("RIV-309")
+def test_gold_from_benjamin_goes_to_the_river_where_the_gold_cache_is_full() -> None:
+    lands = Lands(hand=["benjamin"], cache_at="forest_2", stored={"gold_cache": 3})
+    played = position(DUEL, lands, production=1).when(0, PlayCard("benjamin"))
+
+    played.then(ActionPlayed(0, "benjamin"), received(0, gold_river_1=1))
 
 
 @pytest.mark.rule("RIV-206", "RIV-207", "RIV-345")

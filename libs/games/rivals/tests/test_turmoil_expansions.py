@@ -88,6 +88,13 @@ def test_irmgard_brings_a_resource_for_a_building_the_arsonist_burns_also_a_face
     )
 
 
+@pytest.mark.rule("RIV-193")
+def test_the_loss_of_irmgard_herself_brings_nothing() -> None:
+    there = position(TURMOIL, Lands(above={11: ["irmgard"]}), doing=steps.Removal(0, "irmgard", 11, "top"))
+
+    there.when(0, ChooseStack(3)).then(ExpansionRemoved(0, "irmgard", 11, "top", "stack", 3), planned())
+
+
 @pytest.mark.rule("RIV-193", "RIV-338")
 def test_irmgard_does_not_react_to_voluntary_removal() -> None:
     removed = position(TURMOIL, Lands(above={11: ["irmgard"], 13: ["abbey"]})).when(0, Remove("abbey", 13, "top"))
