@@ -73,6 +73,12 @@ def test_two_gold_dice_are_traded_for_one_unit_of_any_resource(resource: str) ->
 
 
 @pytest.mark.rule("DIC-032")
+def test_two_gold_dice_are_enough_for_every_trade_to_be_offered() -> None:
+    assert offered(building("gold wool gold"), TradeGold) == [TradeGold(resource) for resource in RESOURCES]
+    assert offered(building("gold wool wool"), TradeGold) == []
+
+
+@pytest.mark.rule("DIC-032")
 def test_what_gold_has_brought_pays_before_any_die() -> None:
     table = building("gold gold ore wool grain grain").when(0, TradeGold("grain")).then_scenario()
 
