@@ -7,14 +7,27 @@ from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.catan_dice.commands import EndTurn, RollAgain, RollDice, StopRolling
-from games.catan_dice.dice import FACES, ROLLS, TURN_LIMIT, dice_of
+from games.catan_dice.dice import FACES, ROLLS, TURN_LIMIT, Face, dice_of
 from games.catan_dice.events import DiceRolled, Event, RollingStopped, TurnBegan, TurnLimitReached
 from games.catan_dice.state import State
 
 
 def roll_dice(state: State, seat: Seat, _: RollDice, chance: Chance) -> Sequence[Event] | Rejection:
     """Roll all dice of the turn."""
-    return (DiceRolled(seat, tuple(chance.pick("dice", FACES) for _ in range(state.dice))),)
+    return (DiceRolled(seat, tuple(_thrown(state.dice, chance))),)
+
+
+def _thrown(dice: int, chance: Chance) -> list[Face]:
+    """Return what so many dice show, the first one first.
+
+    A single draw from all equally likely results costs far less than one for each die.
+    """
+    result = chance.below("dice", len(FACES) ** dice)
+    shown = []
+    for _ in range(dice):
+        result, face = divmod(result, len(FACES))
+        shown.append(FACES[face])
+    return shown
 
 
 def roll_again(state: State, seat: Seat, command: RollAgain, chance: Chance) -> Sequence[Event] | Rejection:
@@ -23,8 +36,8 @@ def roll_again(state: State, seat: Seat, command: RollAgain, chance: Chance) -> 
     if refused:
         return refused
     faces = [FACES[face] for face in state.faces]
-    for die in command.dice:
-        faces[die] = chance.pick("dice", FACES)
+    for die, face in zip(command.dice, _thrown(len(command.dice), chance), strict=True):
+        faces[die] = face
     kept = tuple(die for die in range(state.dice) if die not in command.dice)
     rolled = DiceRolled(seat, tuple(faces), kept)
     return (rolled, RollingStopped(seat)) if state.rolls == ROLLS - 1 else (rolled,)

@@ -125,7 +125,7 @@ def paid(*dice: int, gained: tuple[Resource, ...] = ()) -> Payment:
 
 def landing(dice: str) -> ScriptedChance:
     """Return the luck with which the dice rolled land on these faces."""
-    return ScriptedChance(dice=[INDEX[face] for face in faces(dice)])
+    return ScriptedChance(dice=[sum(INDEX[face] * len(FACES) ** die for die, face in enumerate(faces(dice)))])
 
 
 def passed(table: Table) -> Table:

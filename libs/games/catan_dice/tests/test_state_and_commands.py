@@ -1,6 +1,7 @@
 """What everybody may see, who may act, and what a refused command leaves behind."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from games.catan_dice.events import DiceRolled
 from games.catan_dice.options import Options
 from games.catan_dice.tests.position import building, landing, line, player, rolled, to_roll
 from games.catan_dice.view import DieView, SeatView
+from testkit.chance import ScriptedChance
 
 
 @pytest.mark.rule("DIC-140")
@@ -97,6 +99,19 @@ def test_a_refused_command_changes_neither_the_match_nor_its_luck() -> None:
 
     assert wire(GAME).snapshot(match) == before
     assert decide(GAME, match, 0, RollDice()) == undisturbed
+
+
+@pytest.mark.rule("DIC-143")
+@pytest.mark.parametrize("dice", [3, 4])
+def test_every_result_of_all_dice_is_one_of_as_many_equal_draws(dice: int) -> None:
+    results = set()
+    table = to_roll(dice)
+    for drawn in range(6**dice):
+        (roll,) = table.when(0, RollDice(), ScriptedChance(dice=[drawn])).events
+        assert isinstance(roll, DiceRolled)
+        results.add(roll.faces)
+
+    assert results == set(product(FACES, repeat=dice))
 
 
 @pytest.mark.rule("DIC-143")
