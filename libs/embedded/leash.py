@@ -17,7 +17,7 @@ def main(parent: str, *command: str) -> None:
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() != int(parent):  # it ended before we asked
             os._exit(1)
-    os.execv(command[0], command)  # noqa: S606 - no shell is wanted
+    os.execvp(command[0], command)  # noqa: S606 - no shell is wanted
 
 
 if __name__ == "__main__":

@@ -198,7 +198,7 @@ async def test_a_redacted_export_cannot_be_imported(world: World, two_worlds: tu
     answer = await world.replay.take_in(await exported(two_worlds[0]))
 
     assert isinstance(answer, Problem)
-    assert answer.code == "invalid_export"
+    assert answer.code == "match_running"
     assert await stored(world) == []
 
 
