@@ -10,6 +10,7 @@ from gateway.correlation import CORRELATION_ID
 from gateway.identity import Account, Keyring
 from gateway.ports import Matchmaking, Refusal, Replay, Rules
 from gateway.problems import Problem, Refused, problem
+from gateway.shares import Shares
 from gateway.streams.feeds import Feeds
 from gateway.streams.session import Sessions
 from projections.reader import ReadModels
@@ -34,20 +35,22 @@ class Gateway:
     match_events: Category
     feeds: Feeds
     sessions: Sessions
+    commands: Shares
     checks: Mapping[str, Check]
 
     async def submit(
         self, account: Account, match_id: str, command_id: str, body: bytes, expected_version: int | None
     ) -> Accepted | Problem:
         """Have a command decided; raises `RulesUnavailable` where its fate is unknown."""
-        answer = await self.rules.submit(
-            match_id,
-            command_id,
-            account.player_id,
-            body,
-            expected_version=expected_version,
-            correlation_id=CORRELATION_ID.get(),
-        )
+        with self.commands.one(account.player_id):
+            answer = await self.rules.submit(
+                match_id,
+                command_id,
+                account.player_id,
+                body,
+                expected_version=expected_version,
+                correlation_id=CORRELATION_ID.get(),
+            )
         if isinstance(answer, Accepted):
             return answer
         return problem(
