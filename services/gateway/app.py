@@ -14,6 +14,7 @@ from games import GAMES
 from gateway.clients import OPTIONS, MatchmakingClient, ReplayClient
 from gateway.handlers import Check, Gateway
 from gateway.identity import Keyring
+from gateway.keys import KeyFile
 from gateway.server import listen
 from gateway.settings import Settings
 from gateway.streams.feeds import Feeds
@@ -64,7 +65,7 @@ async def compose(settings: Settings, games: Mapping[str, AnyGame]) -> AsyncIter
 
         yield Gateway(
             games=games,
-            keyring=keyring(settings),
+            keyring=Keyring(KeyFile(settings.token_keys_file), settings.token_days * _DAY),
             rules=rules,
             matchmaking=MatchmakingClient(matchmaking, settings.call_seconds),
             replay=ReplayClient(replay, settings.call_seconds),
@@ -80,12 +81,6 @@ async def compose(settings: Settings, games: Mapping[str, AnyGame]) -> AsyncIter
                 "replay": _any_serves([replay]),
             },
         )
-
-
-def keyring(settings: Settings) -> Keyring:
-    """Return the keys of the tokens."""
-    secrets = {name: secret.get_secret_value() for name, secret in settings.token_keys.items()}
-    return Keyring(secrets, settings.token_days * _DAY)
 
 
 def _any_serves(channels: list[aio.Channel]) -> Check:
