@@ -15,6 +15,9 @@ from rules.handlers import Rules
 from rules.stream import Stream
 from telemetry import logs
 
+LONGEST_IMPORT = 64 * 1024 * 1024
+"""Bytes of an import at most."""
+
 _SILENT = "The event log does not answer; ask again with the same id."
 
 log = logs.get(__name__)
@@ -67,6 +70,27 @@ class Servicer(RulesServicer):
             self._streams.discard(stream)
         if self._draining:
             await context.abort(grpc.StatusCode.UNAVAILABLE, "This server is draining.")
+
+    async def Import(  # noqa: N802 - gRPC's name
+        self,
+        request_iterator: AsyncIterator[pb.ImportRequest],
+        context: ServicerContext[pb.ImportRequest, pb.ImportResponse],
+    ) -> pb.ImportResponse:
+        """Take a finished match in."""
+        lines, size = [], 0
+        async for request in request_iterator:
+            size += len(request.commit)
+            if size > LONGEST_IMPORT:
+                return pb.ImportResponse(problem=pb.Problem(code="export_too_large", detail="Matches are smaller."))
+            lines.append(request.commit)
+        try:
+            answer = await self._rules.take_in(lines)
+        except LogUnavailable as error:
+            log.warning("an import may be incomplete", error=str(error))
+            await context.abort(grpc.StatusCode.UNAVAILABLE, "The event log does not answer; import it again.")
+        if isinstance(answer, Problem):
+            return pb.ImportResponse(problem=_problem(answer))
+        return pb.ImportResponse(match_id=answer)
 
     def drain(self) -> None:
         """Take no further commands on the streams that are open."""
