@@ -106,8 +106,7 @@ def run_produce(story: Story, step: Produce) -> Step | None:
 
 
 def _yields(owned: Principality, number: int) -> tuple[int, ...]:
-    return tuple(
-        spot
-        for spot in owned.numbers[number]
-        for _ in range(min(2 if spot in owned.doubled else 1, STORE - owned.stock[spot]))
-    )
+    found: list[int] = []
+    for spot in owned.numbers[number]:
+        found += (spot,) * min(2 if spot in owned.doubled else 1, STORE - owned.stock[spot])
+    return tuple(found)
