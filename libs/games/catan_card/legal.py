@@ -53,6 +53,7 @@ from games.catan_card.decide.stacks import searchable
 from games.catan_card.decide.stock import spendable, storable
 from games.catan_card.principality import (
     Principality,
+    enough_mask,
     free_sites,
     has_city,
     held_mask,
@@ -82,16 +83,6 @@ _LAY: Final = Prompt("lay_regions", "Lay the six starting regions on the corners
 _ROLL_PROMPT: Final = Prompt("roll", "Roll the dice, or play an alchemist first.", "CCG-033")
 _MAIN: Final = Prompt("build_trade_play", "Build, trade, play action cards, or end the turn.", "CCG-036")
 
-
-def _trades(swaps: Sequence[Sequence[Command]]) -> Sequence[Sequence[Sequence[Command]]]:
-    """Return, by the resource given and by the mask of those that can be taken, the swaps of one for another."""
-    kinds = range(len(RESOURCES))
-    return [
-        [[swaps[given][taken] for taken in kinds if mask >> taken & 1 and taken != given] for mask in range(1 << 6)]
-        for given in kinds
-    ]
-
-
 # Commands are values: those without free choice are made once.
 _ROLL: Final = RollDice()
 _END_TURN: Final = EndTurn()
@@ -110,8 +101,8 @@ _DRAW: Final = tuple(DrawCard(stack) for stack in STACKS)
 _TAKE: Final = tuple(TakeCard(position) for position in range(62))
 _TAKE_RESOURCE: Final = {resource: TakeResource(resource) for resource in RESOURCES}
 _GIVE_RESOURCE: Final = {resource: GiveResource(resource) for resource in RESOURCES}
-_BANK_TRADES: Final = _trades([[TradeWithBank(give, take) for take in RESOURCES] for give in RESOURCES])
-_OFFERS: Final = _trades([[OfferTrade(give, take) for take in ONE_OF] for give in ONE_OF])
+_BANK_TRADES: Final = tuple(tuple(TradeWithBank(give, take) for take in RESOURCES) for give in RESOURCES)
+_OFFERS: Final = tuple(tuple(OfferTrade(give, take) for take in ONE_OF) for give in ONE_OF)
 _ATTACKS: Final[dict[str, PlayAttack]] = {attack: PlayAttack(attack) for attack in get_args(Attack)}
 _DEVELOPMENTS: Final[dict[str, tuple[BuildDevelopment, ...]]] = {
     card.key: tuple(BuildDevelopment(card.key, site) for site in SITES)  # type: ignore[arg-type]  # developments only
@@ -247,14 +238,25 @@ def _add_developments(found: list[Command], owned: Principality, stock: list[int
 def _add_trades(found: list[Command], owned: Principality, other: Principality, *, offers: bool) -> None:
     """List the bank's trades, then the offers that both sides can carry out."""
     storable = storable_mask(owned)
-    for given, count in enumerate(owned.held):
-        if count >= owned.rates[given]:
-            found += _BANK_TRADES[given][storable]
+    found += _bank_trades(enough_mask(owned), storable)
     if offers:
-        wanted, givable = storable & held_mask(other), held_mask(owned) & storable_mask(other)
-        for given, listed in enumerate(_OFFERS):
-            if givable >> given & 1:
-                found += listed[wanted]
+        found += _offers(held_mask(owned) & storable_mask(other), storable & held_mask(other))
+
+
+@cache
+def _bank_trades(given: int, taken: int) -> Sequence[Command]:
+    return [_BANK_TRADES[one][other] for one, other in _swaps(given, taken)]
+
+
+@cache
+def _offers(given: int, taken: int) -> Sequence[Command]:
+    return [_OFFERS[one][other] for one, other in _swaps(given, taken)]
+
+
+def _swaps(given: int, taken: int) -> list[tuple[int, int]]:
+    """Return each resource of one mask with each other of another."""
+    kinds = range(len(RESOURCES))
+    return [(one, other) for one in kinds if given >> one & 1 for other in kinds if taken >> other & 1 and one != other]
 
 
 def _add_actions(found: list[Command], state: State, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from games.catan_card.cards import BUILDINGS, CARDS, DOUBLES, RATES, Card, CardKey, Development, Kind
 from games.catan_card.options import Options
 from games.catan_card.resources import INDEX, STORE, YIELD_INDEX, Region
-from games.catan_card.row import NEEDS_CITY, SITES, SITES_AT, SPOTS, START_TOWNS, TOWN_OF
+from games.catan_card.row import BESIDE, NEEDS_CITY, SITES, SITES_AT, SPOTS, START_TOWNS, TOWN_OF
 
 HAND_LIMIT: Final = 3
 BANK_RATE: Final = 3
@@ -127,29 +127,44 @@ def room(owned: Principality, resource: int) -> int:
 
 def held_mask(owned: Principality) -> int:
     """Return the mask of the resources in stock."""
-    mask = 0
-    for resource, held in enumerate(owned.held):
-        if held:
-            mask |= 1 << resource
-    return mask
+    lumber, brick, ore, grain, wool, gold = owned.held
+    return (lumber > 0) | (brick > 0) << 1 | (ore > 0) << 2 | (grain > 0) << 3 | (wool > 0) << 4 | (gold > 0) << 5
+
+
+def enough_mask(owned: Principality) -> int:
+    """Return the mask of the resources of which the bank takes what is in stock."""
+    held, rates = owned.held, owned.rates
+    return (
+        (held[0] >= rates[0])
+        | (held[1] >= rates[1]) << 1
+        | (held[2] >= rates[2]) << 2
+        | (held[3] >= rates[3]) << 3
+        | (held[4] >= rates[4]) << 4
+        | (held[5] >= rates[5]) << 5
+    )
 
 
 def storable_mask(owned: Principality) -> int:
     """Return the mask of the resources there is room for."""
-    mask, held = 0, owned.held
-    for resource, spots in enumerate(owned.spots):
-        if held[resource] < STORE * len(spots):
-            mask |= 1 << resource
-    return mask
+    held, spots = owned.held, owned.spots
+    return (
+        (held[0] < STORE * len(spots[0]))
+        | (held[1] < STORE * len(spots[1])) << 1
+        | (held[2] < STORE * len(spots[2])) << 2
+        | (held[3] < STORE * len(spots[3])) << 3
+        | (held[4] < STORE * len(spots[4])) << 4
+        | (held[5] < STORE * len(spots[5])) << 5
+    )
 
 
 def change_stock(owned: Principality, spots: Iterable[int], by: int) -> None:
     """Change the stock on each of the spots, on one named twice twice."""
+    regions, stock, held = owned.regions, owned.stock, owned.held
     for spot in spots:
-        region = owned.regions[spot]
+        region = regions[spot]
         if region is not None:
-            owned.stock[spot] += by
-            owned.held[YIELD_INDEX[region.terrain]] += by
+            stock[spot] += by
+            held[YIELD_INDEX[region.terrain]] += by
 
 
 def spots_with_stock(owned: Principality, resource: int | None) -> list[int]:
@@ -271,9 +286,11 @@ def doubled_spots(owned: Principality) -> tuple[int, ...]:
     )
 
 
-def garrisons(owned: Principality, spot: int) -> int:
-    """How many garrisons neighbour a region."""
-    return neighbours(owned, spot).count("garrison")
+def garrisoned_spots(owned: Principality) -> list[int]:
+    """Return the spots that neighbour a garrison, each as often as there are garrisons beside it."""
+    if "garrison" not in owned.sites:
+        return []
+    return [spot for site, key in enumerate(owned.sites) if key == "garrison" for spot in BESIDE[site]]
 
 
 def has_at(owned: Principality, column: int, key: str) -> bool:

@@ -13,14 +13,13 @@ class Story:
     """The events so far, the state after them, and the agenda that is left.
 
     Rules read `state`, let things `happen`, and put what follows at the front of the agenda with `then`. What they read
-    before something happened is old afterwards and has to be read again.
+    before something happened is old afterwards and has to be read again. `before` is the state the command came to.
     """
 
     __slots__ = ("_agenda_before", "_applied", "_state", "agenda", "before", "chance", "events")
 
     def __init__(self, state: State, chance: Chance) -> None:
         self.before = state
-        """The state before the command."""
         self._state = state
         self._agenda_before = state.agenda
         self._applied = 0
