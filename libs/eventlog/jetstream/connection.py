@@ -122,7 +122,7 @@ class Connection:
         self.client = client
         self.hooks = hooks
         self._patience = patience
-        self._inbox = client.new_inbox()
+        self._inbox = ""  # the client knows the prefix once it is connected
         self._questions: dict[str, _Question] = {}
         self._asked = 0
         self._mailboxes: set[Mailbox] = set()
@@ -130,6 +130,7 @@ class Connection:
 
     async def open_inbox(self) -> None:
         """Start to receive answers."""
+        self._inbox = self.client.new_inbox()
         # One callback for all answers costs less than half of the client's own `request` with its timer per question.
         await self.client.subscribe(f"{self._inbox}.*", cb=self._receive, pending_bytes_limit=0)
 
