@@ -26,6 +26,8 @@ class ProjectionMetrics:
     def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
         """See `Observer.opened`."""
         PROJECTION_POSITION.labels(*_labels(partition)).set(position)
+        PROJECTED.labels(*_labels(partition))  # zero is a figure too, and what an increase is counted from
+        PROJECTION_RESTARTS.labels(*_labels(partition))
         self._live[partition] = generation
         self._parked[partition, generation] = set(parked)
         self._count_parked(partition)

@@ -21,7 +21,8 @@ from rules.answers import Accepted, Answer, Opening, Problem, Submission, array,
 from rules.matches import HotMatch, Matches, UnknownGame, hot_match
 from rules.turns import Turns
 from telemetry import logs
-from telemetry.metrics import APPEND_SECONDS, COMMAND_SECONDS, COMMANDS, CONFLICTS
+from telemetry.commands import ACCEPTED, UNAVAILABLE, count_command
+from telemetry.metrics import APPEND_SECONDS, CONFLICTS
 
 R = TypeVar("R", Submission, Opening)
 
@@ -62,15 +63,13 @@ class Rules:
     async def submit(self, submission: Submission) -> Answer:
         """Decide a command. An id that its seat has used before gets the answer of then, or a problem."""
         began = perf_counter()
-        outcome = "unavailable"
+        code = UNAVAILABLE
         try:
             answer = await self._in_turn(self._submit, submission)
-            outcome = answer.code if isinstance(answer, Problem) else "accepted"
+            code = answer.code if isinstance(answer, Problem) else ACCEPTED
             return answer
         finally:
-            game = self._matches.game_of(submission.match_id)
-            COMMANDS.labels(game, outcome).inc()
-            COMMAND_SECONDS.labels(game).observe(perf_counter() - began)
+            count_command(self._matches.game_of(submission.match_id), code, began)
 
     async def create_match(self, opening: Opening) -> Answer:
         """Open a match. Asked again with the same content it answers as the first time."""
