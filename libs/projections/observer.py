@@ -12,6 +12,9 @@ class Observer(Protocol):
     def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
         """Hear that the live generation is taken up where it stands: its checkpoint, and the matches left out."""
 
+    def closed(self, partition: Partition) -> None:
+        """Hear that the work that was `opened` is over: another runner may take it up, or this one again."""
+
     def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
         """Hear that commits are folded and written, up to a position."""
 
@@ -36,6 +39,9 @@ class Unobserved:
 
     def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
         """See `Observer.opened`."""
+
+    def closed(self, partition: Partition) -> None:
+        """See `Observer.closed`."""
 
     def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
         """See `Observer.applied`."""

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection
+from contextlib import suppress
 
 from projections.store import Partition
 from telemetry import logs
@@ -31,6 +32,13 @@ class ProjectionMetrics:
         self._live[partition] = generation
         self._parked[partition, generation] = set(parked)
         self._count_parked(partition)
+
+    def closed(self, partition: Partition) -> None:
+        """See `Observer.closed`. What another process works on must not be told of as it was when it was ours."""
+        self._live.pop(partition, None)
+        for gauge in (PROJECTION_POSITION, PROJECTION_LAG, PROJECTION_PARKED):
+            with suppress(KeyError):
+                gauge.remove(*_labels(partition))
 
     def applied(
         self,
