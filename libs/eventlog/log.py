@@ -171,6 +171,10 @@ class EventLogs(Protocol):
         """Return the log of a category, made ready for use; raises `LogUnavailable`."""
         ...
 
+    async def find(self, category: Category) -> EventLog:
+        """Return the log of a category for reading, which its writer makes ready; raises `LogUnavailable`."""
+        ...
+
     async def health(self) -> bool:
         """Whether the log answers now."""
         ...

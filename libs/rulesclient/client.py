@@ -60,6 +60,7 @@ class RulesClient:
         max_pending: int = 10_000,
     ) -> None:
         self._connections = {address: Connection(address) for address in addresses}
+        self._leaving: list[Connection] = []
         self._total_seconds = total_seconds
         self._patience = patience
         self._max_pending = max_pending
@@ -73,10 +74,23 @@ class RulesClient:
     ) -> None:
         await self.close()
 
+    async def use(self, addresses: Sequence[str]) -> None:
+        """Send commands to these replicas from now on. What others have been sent, they may still answer."""
+        before = self._connections
+        self._connections = {address: before.get(address) or Connection(address) for address in addresses}
+        self._leaving += [connection for address, connection in before.items() if address not in self._connections]
+        for connection in [each for each in self._leaving if not len(each)]:
+            self._leaving.remove(connection)
+            await connection.close()
+
+    async def serves(self) -> bool:
+        """Whether at least one replica says that it serves."""
+        return any(await asyncio.gather(*(connection.serves() for connection in self._connections.values())))
+
     async def close(self) -> None:
         """Close all connections; what is not answered becomes `RulesUnavailable`."""
         self._closed = True
-        await asyncio.gather(*(connection.close() for connection in self._connections.values()))
+        await asyncio.gather(*(connection.close() for connection in (*self._connections.values(), *self._leaving)))
 
     async def submit(
         self,
@@ -152,6 +166,8 @@ class RulesClient:
 
     def _choose(self, match_id: str, now: float) -> Connection:
         """Return the connection the match prefers among those that are not away, else the one that is back first."""
+        if not self._connections:
+            raise RulesUnavailable("no replica is known")
         connections = [self._connections[address] for address in ranked(match_id, tuple(self._connections))]
         chosen = min(connections, key=lambda connection: max(connection.away_until, now))
         if len(chosen) >= self._max_pending:

@@ -21,14 +21,17 @@ async def serve_rpc(
     add: Callable[[aio.Server], None],
     *,
     drain_seconds: float,
+    connection_seconds: float | None = None,
     draining: Callable[[], None] = lambda: None,
 ) -> AsyncIterator[int]:
     """Serve at `host:port` while the context lasts; yields the port, which is a free one for port 0.
 
-    `add` adds the servicer; `service` is its full name, for the health protocol. At the end `draining` is called, new
-    calls are refused, and those under way get `drain_seconds` to finish. A taken port is a `RuntimeError`.
+    `add` adds the servicer; `service` is its full name, for the health protocol. Clients are asked to connect anew
+    after `connection_seconds`, so that they find new replicas. At the end `draining` is called, new calls are
+    refused, and those under way get `drain_seconds` to finish. A taken port is a `RuntimeError`.
     """
-    server = aio.server(options=_OPTIONS)
+    age = () if connection_seconds is None else (("grpc.max_connection_age_ms", int(connection_seconds * 1000)),)
+    server = aio.server(options=(*_OPTIONS, *age))
     status = health.aio.HealthServicer()  # type: ignore[attr-defined]  # the stubs do not know it
     add(server)
     health_pb2_grpc.add_HealthServicer_to_server(status, server)

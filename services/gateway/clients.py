@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import grpc
 from grpc import aio
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from contracts.matchmaking.v1 import matchmaking_pb2 as tables
 from contracts.matchmaking.v1.matchmaking_pb2_grpc import MatchmakingStub
@@ -16,7 +17,8 @@ from gateway.ports import Refusal, Unavailable
 Q = TypeVar("Q")
 A = TypeVar("A")
 
-OPTIONS = (
+_OPTIONS = (
+    ("grpc.service_config", '{"loadBalancingConfig": [{"round_robin": {}}]}'),
     ("grpc.initial_reconnect_backoff_ms", 50),
     ("grpc.max_reconnect_backoff_ms", 1_000),
     ("grpc.max_receive_message_length", 64 << 20),
@@ -29,6 +31,22 @@ _AWAY = frozenset(
         grpc.StatusCode.RESOURCE_EXHAUSTED,
     }
 )
+_HEALTH_SECONDS = 1.0
+
+
+def channel(address: str) -> aio.Channel:
+    """Connect to every replica behind a `host:port`, in turns."""
+    return aio.insecure_channel(f"dns:///{address}", _OPTIONS)
+
+
+async def serves(channel: aio.Channel) -> bool:
+    """Whether a replica says that it serves."""
+    stub = health_pb2_grpc.HealthStub(channel)
+    try:
+        response = await stub.Check(health_pb2.HealthCheckRequest(), timeout=_HEALTH_SECONDS)
+    except aio.AioRpcError:
+        return False
+    return bool(response.status == health_pb2.HealthCheckResponse.SERVING)
 
 
 class MatchmakingClient:

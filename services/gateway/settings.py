@@ -16,6 +16,7 @@ class Settings(BaseSettings):
 
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=0, le=65535, description="0 takes a free one")
+    ops_port: int = Field(default=7100, ge=0, le=65535, description="health and metrics over HTTP; 0 takes a free one")
     token_keys: dict[KeyId, Key] = Field(
         min_length=1, description="secrets of the tokens by id, as JSON; the first one signs, all of them verify"
     )
@@ -31,7 +32,7 @@ class Settings(BaseSettings):
     rules_urls: str = Field(
         default="127.0.0.1:7001",
         validation_alias="HEXARCHY_RULES_URLS",
-        description="host:port of every replica, by commas",
+        description="host:port of every replica, by commas; a name stands for all addresses behind it",
     )
     matchmaking_url: str = Field(default="127.0.0.1:7002", validation_alias="HEXARCHY_MATCHMAKING_URL")
     replay_url: str = Field(default="127.0.0.1:7003", validation_alias="HEXARCHY_REPLAY_URL")

@@ -229,8 +229,14 @@ class Connection:
 
 
 @asynccontextmanager
-async def connect(urls: Sequence[str], name: str, hooks: Hooks, patience: Patience) -> AsyncIterator[Connection]:
-    """Connect for the length of a block and come back after every outage; `LogUnavailable` if it cannot at first."""
+async def connect(
+    urls: Sequence[str], name: str, hooks: Hooks, patience: Patience, *, waits: bool = False
+) -> AsyncIterator[Connection]:
+    """Connect for the length of a block and come back after every outage.
+
+    If it cannot at first, it goes on trying if it `waits`, and else raises `LogUnavailable`. `name` is a word: answers
+    come to `_INBOX_<name>.>`, so that servers can be told to let nobody hear those of others.
+    """
     client = Client()
     connection = Connection(client, hooks, patience)
     leaving = False
@@ -248,9 +254,8 @@ async def connect(urls: Sequence[str], name: str, hooks: Hooks, patience: Patien
         hooks.reconnected()
 
     try:
-        await _connect(
-            client, urls, name=name, within=patience.total, disconnected=disconnected, reconnected=reconnected
-        )
+        within = None if waits else patience.total
+        await _connect(client, urls, name=name, within=within, disconnected=disconnected, reconnected=reconnected)
         await connection.open_inbox()
         yield connection
     finally:
@@ -263,16 +268,24 @@ _Callback: TypeAlias = Callable[[], Awaitable[None]]
 
 
 async def _connect(
-    client: Client, urls: Sequence[str], *, name: str, within: float, disconnected: _Callback, reconnected: _Callback
+    client: Client,
+    urls: Sequence[str],
+    *,
+    name: str,
+    within: float | None,
+    disconnected: _Callback,
+    reconnected: _Callback,
 ) -> None:
     async def failed(error: Exception) -> None:
-        _log.debug("event log connection: %r", error)
+        level = logging.DEBUG if client.is_connected or within is not None else logging.WARNING
+        _log.log(level, "event log connection: %r", error)
 
     try:
         async with asyncio.timeout(within):
             await client.connect(
                 list(urls),
                 name=name,
+                inbox_prefix=f"_INBOX_{name}",
                 max_reconnect_attempts=-1,
                 reconnect_time_wait=0.2,  # type: ignore[arg-type] # it is only slept for
                 connect_timeout=2,
@@ -284,4 +297,9 @@ async def _connect(
                 error_cb=failed,
             )
     except TimeoutError as error:
-        raise LogUnavailable(f"no event log at {', '.join(urls)}") from error
+        raise LogUnavailable(f"no event log at {', '.join(map(_without_password, urls))}") from error
+
+
+def _without_password(url: str) -> str:
+    scheme, _, place = url.rpartition("//")
+    return f"{scheme}//{place.rpartition('@')[2]}"
