@@ -132,8 +132,14 @@ class Follower(Generic[M]):
             sheet.park(batch[fault.index], fault.reason)
             done = fault.index + 1
         await self._write(sheet.changes(batch[done - 1].position))
-        self._observer.applied(self._partition, self.generation, self.position, done, time.perf_counter() - started)
+        self._tell(batch[:done], time.perf_counter() - started)
         return batch[done:]
+
+    def _tell(self, folded: Sequence[Recorded], seconds: float) -> None:
+        self._observer.applied(self._partition, self.generation, self.position, len(folded), seconds)
+        for recorded in folded:
+            if recorded.traceparent and recorded.match_id not in self._parked:
+                self._observer.traced(self._partition, self.generation, recorded, seconds)
 
     async def _reacted(self, batch: Sequence[Recorded]) -> tuple[int, Fault | None]:
         """React to each commit; return to how many, and why not to the next one."""

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Protocol
 
+from eventlog.log import Recorded
 from projections.store import Partition
 
 
@@ -17,6 +18,9 @@ class Observer(Protocol):
 
     def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
         """Hear that commits are folded and written, up to a position."""
+
+    def traced(self, partition: Partition, generation: int, recorded: Recorded, seconds: float) -> None:
+        """Hear that a commit that belongs to a trace is folded and written, in a batch that took so long."""
 
     def lagging(self, partition: Partition, generation: int, commits: int) -> None:
         """Hear how many commits are still to be folded, about twice a second."""
@@ -45,6 +49,9 @@ class Unobserved:
 
     def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
         """See `Observer.applied`."""
+
+    def traced(self, partition: Partition, generation: int, recorded: Recorded, seconds: float) -> None:
+        """See `Observer.traced`."""
 
     def lagging(self, partition: Partition, generation: int, commits: int) -> None:
         """See `Observer.lagging`."""

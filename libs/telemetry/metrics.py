@@ -41,6 +41,6 @@ STREAMS = Gauge("hexarchy_streams", "Open WebSocket streams")
 SLOW_CONSUMERS = Counter("hexarchy_slow_consumers", "WebSocket streams closed because they did not keep up")
 
 LOG_CONNECTED = Gauge("hexarchy_log_connected", "1 while there is a connection to NATS, else 0")
-NATS_RECONNECTS = Counter("hexarchy_log_reconnects", "Times the connection to NATS was made again")
+LOG_RECONNECTS = Counter("hexarchy_log_reconnects", "Times the connection to NATS was made again")
 LOG_RETRIES = Counter("hexarchy_log_retries", "Questions to the log that were asked again for want of an answer")
 LOG_REBUILDS = Counter("hexarchy_log_reader_rebuilds", "Times a reader of a shard was made anew where it stood")

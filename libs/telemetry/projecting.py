@@ -3,9 +3,11 @@
 from collections import defaultdict
 from collections.abc import Collection
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 
+from eventlog.log import Recorded
 from projections.store import Partition
-from telemetry import logs
+from telemetry import logs, tracing
 from telemetry.metrics import (
     PROJECTED,
     PROJECTION_LAG,
@@ -13,6 +15,8 @@ from telemetry.metrics import (
     PROJECTION_POSITION,
     PROJECTION_RESTARTS,
 )
+
+_RECENT = timedelta(hours=1)
 
 log = logs.get(__name__)
 
@@ -53,6 +57,19 @@ class ProjectionMetrics:
         if self._live.get(partition) == generation:
             PROJECTION_POSITION.labels(*_labels(partition)).set(position)
 
+    def traced(self, partition: Partition, generation: int, recorded: Recorded, seconds: float) -> None:
+        """See `Observer.traced`. Read models that are built anew make no new spans of what happened long ago."""
+        commit = recorded.commit
+        if commit is not None and self._live.get(partition) == generation and _is_recent(commit.at):
+            tracing.folded(
+                partition.projection,
+                partition.shard,
+                commit.match_id,
+                commit.game,
+                parent=recorded.traceparent,
+                seconds=seconds,
+            )
+
     def lagging(self, partition: Partition, generation: int, commits: int) -> None:
         """See `Observer.lagging`."""
         if self._live.get(partition) == generation:
@@ -85,6 +102,10 @@ class ProjectionMetrics:
         live = self._live.get(partition)
         if live is not None:
             PROJECTION_PARKED.labels(*_labels(partition)).set(len(self._parked[partition, live]))
+
+
+def _is_recent(at: str) -> bool:
+    return datetime.now(UTC) - datetime.fromisoformat(at) < _RECENT
 
 
 def _labels(partition: Partition) -> tuple[str, str]:

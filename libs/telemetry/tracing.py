@@ -131,6 +131,50 @@ def span(
     return _tracer.span(name, kind, attributes, parent)
 
 
+def call(method: str, attributes: Attributes = _NO_ATTRIBUTES) -> AbstractContextManager[Span]:
+    """Make the block a span: a call of a gRPC method, `package.Service/Method`."""
+    return _NOTHING if _tracer is _NOTHING else _tracer.span(method, Kind.CLIENT, {**_rpc(method), **attributes}, "")
+
+
+def answer(method: str, *, parent: str) -> AbstractContextManager[Span]:
+    """Make the block a span: the work for such a call, whose caller's trace is `parent`."""
+    return _NOTHING if _tracer is _NOTHING else _tracer.span(method, Kind.SERVER, _rpc(method), parent)
+
+
+def publish(subject: str, match_id: str, game: str) -> AbstractContextManager[Span]:
+    """Make the block a span: an append to the log."""
+    if _tracer is _NOTHING:
+        return _NOTHING
+    about = {**_messaging(subject, "publish", match_id, game), "messaging.operation.type": "send"}
+    return _tracer.span(f"publish {subject}", Kind.PRODUCER, about, "")
+
+
+def folded(projection: str, shard: int, match_id: str, game: str, *, parent: str, seconds: float) -> None:
+    """Add a span: a commit was folded into read models, which took so long and ends now."""
+    about = {
+        **_messaging(projection, "project", match_id, game),
+        "messaging.operation.type": "process",
+        "messaging.consumer.group.name": projection,
+        "messaging.destination.partition.id": str(shard),
+    }
+    _tracer.record(f"project {projection}", Kind.CONSUMER, about, parent, seconds)
+
+
+def _messaging(destination: str, operation: str, match_id: str, game: str) -> dict[str, str | int]:
+    return {
+        "messaging.system": "nats",
+        "messaging.destination.name": destination,
+        "messaging.operation.name": operation,
+        "hexarchy.match_id": match_id,
+        "hexarchy.game": game,
+    }
+
+
+def _rpc(method: str) -> Attributes:
+    service, _, name = method.partition("/")
+    return {"rpc.system": "grpc", "rpc.service": service, "rpc.method": name}
+
+
 def current() -> Span:
     """Return the innermost span around."""
     return _tracer.current()
@@ -149,8 +193,3 @@ def kept_traceparent() -> str:
 def trace_id() -> str:
     """Return the id of the trace around, if anybody will see it."""
     return _tracer.trace_id()
-
-
-def record(name: str, kind: Kind, attributes: Attributes, *, parent: str, seconds: float) -> None:
-    """Add a span that took so long and ends now."""
-    _tracer.record(name, kind, attributes, parent, seconds)

@@ -65,6 +65,7 @@ class LocalRules:
         *,
         expected_version: int | None = None,
         correlation_id: str = "",
+        traceparent: str = "",
     ) -> Answer:
         self.asked.append(
             {
