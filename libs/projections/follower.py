@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import nullcontext
 from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -22,6 +23,9 @@ React: TypeAlias = Callable[[Commit], Awaitable[None]]
 
 UNAVAILABLE = (LogUnavailable, ModelsUnavailable, OSError)
 """Somebody we need does not answer: nothing is wrong with the commit, and it will be tried again."""
+
+
+_UNTRACED = nullcontext()
 
 
 class Limits(Struct, frozen=True):
@@ -148,7 +152,8 @@ class Follower(Generic[M]):
                 if recorded.commit is None or recorded.match_id in self._parked:
                     continue
                 try:
-                    await self.react(recorded.commit)
+                    with self._observer.reacting(recorded) if recorded.traceparent else _UNTRACED:
+                        await self.react(recorded.commit)
                 except UNAVAILABLE:
                     raise
                 except Exception as error:  # noqa: BLE001 - whatever a reaction raises parks the match

@@ -1,6 +1,7 @@
 """What a runner tells whoever watches it: metrics and logs attach here."""
 
 from collections.abc import Collection
+from contextlib import AbstractContextManager, nullcontext
 from typing import Protocol
 
 from eventlog.log import Recorded
@@ -21,6 +22,10 @@ class Observer(Protocol):
 
     def traced(self, partition: Partition, generation: int, recorded: Recorded, seconds: float) -> None:
         """Hear that a commit that belongs to a trace is folded and written, in a batch that took so long."""
+
+    def reacting(self, recorded: Recorded) -> AbstractContextManager[None]:
+        """Hear that a commit that belongs to a trace is reacted to, for the length of a block."""
+        ...
 
     def lagging(self, partition: Partition, generation: int, commits: int) -> None:
         """Hear how many commits are still to be folded, about twice a second."""
@@ -52,6 +57,10 @@ class Unobserved:
 
     def traced(self, partition: Partition, generation: int, recorded: Recorded, seconds: float) -> None:
         """See `Observer.traced`."""
+
+    def reacting(self, recorded: Recorded) -> AbstractContextManager[None]:  # noqa: ARG002
+        """See `Observer.reacting`."""
+        return nullcontext()
 
     def lagging(self, partition: Partition, generation: int, commits: int) -> None:
         """See `Observer.lagging`."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Thread
 
-from opentelemetry import trace
+from opentelemetry import context, trace
 from opentelemetry.context import Context
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.sdk.resources import Resource
@@ -76,6 +76,15 @@ class OpenTelemetry:
         """See `Tracer.trace_id`."""
         place = trace.get_current_span().get_span_context()
         return trace.format_trace_id(place.trace_id) if place.trace_flags.sampled else ""
+
+    @contextmanager
+    def within(self, parent: str) -> Iterator[None]:
+        """See `Tracer.within`."""
+        token = context.attach(_place(parent) or Context())
+        try:
+            yield
+        finally:
+            context.detach(token)
 
     def record(self, name: str, kind: Kind, attributes: Attributes, parent: str, seconds: float) -> None:
         """See `Tracer.record`."""

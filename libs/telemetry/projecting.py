@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime, timedelta
 
 from eventlog.log import Recorded
@@ -69,6 +69,10 @@ class ProjectionMetrics:
                 parent=recorded.traceparent,
                 seconds=seconds,
             )
+
+    def reacting(self, recorded: Recorded) -> AbstractContextManager[None]:
+        """See `Observer.reacting`. What is appended meanwhile belongs to the same trace."""
+        return tracing.within(recorded.traceparent)
 
     def lagging(self, partition: Partition, generation: int, commits: int) -> None:
         """See `Observer.lagging`."""

@@ -6,7 +6,7 @@ on in another process through its `traceparent`, as W3C defines it. The empty on
 
 import os
 from collections.abc import Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
 from typing import Protocol, TypeAlias
 
@@ -56,6 +56,9 @@ class Tracer(Protocol):
     def trace_id(self) -> str:
         """Return the id of the trace around, if anybody will see it."""
 
+    def within(self, parent: str) -> AbstractContextManager[None]:
+        """Make the block a part of a trace without a span of its own."""
+
     def record(self, name: str, kind: Kind, attributes: Attributes, parent: str, seconds: float) -> None:
         """Add a span that took so long and ends now."""
 
@@ -86,6 +89,9 @@ class _Nothing:
 
     def trace_id(self) -> str:
         return ""
+
+    def within(self, parent: str) -> AbstractContextManager[None]:  # noqa: ARG002
+        return nullcontext()
 
     def record(self, name: str, kind: Kind, attributes: Attributes, parent: str, seconds: float) -> None: ...
 
@@ -173,6 +179,11 @@ def _messaging(destination: str, operation: str, match_id: str, game: str) -> di
 def _rpc(method: str) -> Attributes:
     service, _, name = method.partition("/")
     return {"rpc.system": "grpc", "rpc.service": service, "rpc.method": name}
+
+
+def within(parent: str) -> AbstractContextManager[None]:
+    """Make the block a part of a trace without a span of its own."""
+    return _tracer.within(parent)
 
 
 def current() -> Span:

@@ -84,6 +84,7 @@ class Rules:
 
     async def create_match(self, opening: Opening) -> Answer:
         """Open a match. Asked again with the same content it answers as the first time."""
+        tracing.current().tell({"hexarchy.match_id": opening.match_id, "hexarchy.game": opening.game})
         return await self._in_turn(self._create, opening)
 
     async def _in_turn(self, work: Callable[[R], Awaitable[Answer]], request: R) -> Answer:

@@ -42,6 +42,8 @@ def test_a_trace_goes_on_from_call_to_answer_to_append_to_fold(receiver: Receive
         sent = tracing.traceparent()
     with tracing.answer("pkg.Service/Ask", parent=sent), tracing.publish("match.events", "m1", "toy"):
         kept = tracing.kept_traceparent()
+    with tracing.within(kept):
+        assert tracing.kept_traceparent() == kept
     tracing.folded("standings", 2, "m1", "toy", parent=kept, seconds=0.5)
     tracing.stop()
 
