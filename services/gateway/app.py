@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 
-from eventlog.jetstream import Hooks, JetStreamLogs
+from eventlog.jetstream import JetStreamLogs
 from eventlog.jetstream import Settings as LogSettings
 from eventlog.log import match_events
 from gamekit.game import AnyGame
@@ -22,7 +22,7 @@ from projections import redis
 from projections.store import Partition
 from readmodels import tables
 from rulesclient.discovery import discovered
-from telemetry.metrics import NATS_RECONNECTS
+from telemetry.connection import HOOKS
 from telemetry.ops import Readiness
 
 _DAY = 86_400
@@ -44,10 +44,9 @@ async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> Asy
 async def compose(settings: Settings, games: Mapping[str, AnyGame]) -> AsyncIterator[Gateway]:
     """Connect to everything behind the gateway while the context lasts."""
     async with AsyncExitStack() as stack:
-        hooks = Hooks(reconnected=NATS_RECONNECTS.inc)
         kept = LogSettings(replicas=settings.replicas, waits=True)
         urls = settings.nats_url.split(",")
-        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="gateway", hooks=hooks))
+        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="gateway", hooks=HOOKS))
         log = await logs.find(match_events(settings.shards))
         client = redis.connect(settings.redis_url, attempts=2)
         stack.push_async_callback(client.aclose)

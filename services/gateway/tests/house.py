@@ -77,6 +77,7 @@ class LocalRules:
         *,
         expected_version: int | None = None,
         correlation_id: str = "",
+        traceparent: str = "",
     ) -> Answer:
         self.asked.append(
             {
