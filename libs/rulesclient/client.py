@@ -101,8 +101,9 @@ class RulesClient:
         *,
         expected_version: int | None = None,
         correlation_id: str = "",
+        traceparent: str = "",
     ) -> Answer:
-        """Submit a command, a JSON object; raises `RulesUnavailable`."""
+        """Submit a command, a JSON object; raises `RulesUnavailable`. `traceparent` is the trace to go on with."""
         request = pb.SubmitRequest(
             match_id=match_id,
             command_id=command_id,
@@ -110,6 +111,7 @@ class RulesClient:
             body=body,
             expected_version=expected_version,
             correlation_id=correlation_id,
+            traceparent=traceparent,
         )
         if request.ByteSize() > REQUEST_BYTES:
             return Problem("command_too_large", f"A command has at most {REQUEST_BYTES} bytes.")
@@ -125,6 +127,7 @@ class RulesClient:
         secret: bytes,
         *,
         correlation_id: str = "",
+        traceparent: str = "",
     ) -> Answer:
         """Open a match; `options` is a JSON object, `secret` 32 bytes; raises `RulesUnavailable`.
 
@@ -138,7 +141,7 @@ class RulesClient:
             secret=secret,
             correlation_id=correlation_id,
         )
-        return _answer(await self._ask(match_id, lambda connection: connection.create_match(request)))
+        return _answer(await self._ask(match_id, lambda connection: connection.create_match(request, traceparent)))
 
     async def _ask(self, match_id: str, ask: Callable[[Connection], Awaitable[M]]) -> M:
         now = asyncio.get_running_loop().time

@@ -61,11 +61,11 @@ class Connection:
             self._stream = asyncio.create_task(self._converse())
         return await answer
 
-    async def create_match(self, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
+    async def create_match(self, request: pb.CreateMatchRequest, traceparent: str = "") -> pb.CreateMatchResponse:
         """Return the answer to an opening; raises `Disconnected`."""
         self._require_open()
         try:
-            return await self._stub.CreateMatch(request)
+            return await self._stub.CreateMatch(request, metadata=_trace(traceparent))
         except aio.AioRpcError as error:
             raise Disconnected(f"{self.address}: {error.details()}") from error
 
@@ -141,3 +141,7 @@ class Connection:
         for answer in unanswered:
             if not answer.done():
                 answer.set_exception(Disconnected(reason))
+
+
+def _trace(traceparent: str) -> tuple[tuple[str, str], ...]:
+    return (("traceparent", traceparent),) if traceparent else ()

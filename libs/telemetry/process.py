@@ -10,8 +10,10 @@ from typing import Protocol, TypeAlias
 
 import uvloop
 
-from telemetry import logs
+from telemetry import logs, tracing
+from telemetry.metrics import BUILD, SERVING
 from telemetry.ops import Ops, Readiness, not_yet, serve_ops
+from telemetry.version import version
 
 App: TypeAlias = Callable[[], AbstractAsyncContextManager[Readiness]]
 """Composes a service: entering starts it and tells what its readiness depends on, leaving drains it."""
@@ -43,11 +45,15 @@ def run(service: str, settings: Settings, app: App) -> None:
     process and is taken out of the garbage collector's sight. A failure is logged and ends it with status 1.
     """
     logs.configure(service, settings.log_level)
+    tracing.start(service)
+    BUILD.labels(version()).set(1)
     try:
         uvloop.run(_run(service, settings, app))
     except Exception:
         log.exception("failed", service=service)
         sys.exit(1)
+    finally:
+        tracing.stop()
 
 
 async def _run(service: str, settings: Settings, app: App) -> None:
@@ -71,9 +77,11 @@ async def _serve(service: str, app: App, ops: Ops, started: asyncio.Event, stopp
         gc.collect()
         gc.freeze()
         ops.ready = ready
+        SERVING.set(1)
         log.info("ready", service=service)
         await stopped.wait()
         ops.ready = not_yet
+        SERVING.set(0)
         log.info("draining", service=service)
 
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 
-from eventlog.jetstream import Hooks, JetStreamLogs
+from eventlog.jetstream import JetStreamLogs
 from eventlog.jetstream import Settings as LogSettings
 from eventlog.log import match_events
 from gamekit.game import AnyGame
@@ -12,6 +12,7 @@ from games import GAMES
 from gateway.clients import MatchmakingClient, ReplayClient, channel, serves
 from gateway.handlers import Gateway
 from gateway.identity import Keyring
+from gateway.keys import KeyFile
 from gateway.server import listen
 from gateway.settings import Settings
 from gateway.shares import Shares
@@ -21,7 +22,7 @@ from projections import redis
 from projections.store import Partition
 from readmodels import tables
 from rulesclient.discovery import discovered
-from telemetry.metrics import NATS_RECONNECTS
+from telemetry.connection import HOOKS
 from telemetry.ops import Readiness
 
 _DAY = 86_400
@@ -43,10 +44,9 @@ async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> Asy
 async def compose(settings: Settings, games: Mapping[str, AnyGame]) -> AsyncIterator[Gateway]:
     """Connect to everything behind the gateway while the context lasts."""
     async with AsyncExitStack() as stack:
-        hooks = Hooks(reconnected=NATS_RECONNECTS.inc)
         kept = LogSettings(replicas=settings.replicas, waits=True)
         urls = settings.nats_url.split(",")
-        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="gateway", hooks=hooks))
+        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="gateway", hooks=HOOKS))
         log = await logs.find(match_events(settings.shards))
         client = redis.connect(settings.redis_url, attempts=2)
         stack.push_async_callback(client.aclose)
@@ -59,7 +59,7 @@ async def compose(settings: Settings, games: Mapping[str, AnyGame]) -> AsyncIter
         stack.push_async_callback(feeds.close)
         yield Gateway(
             games=games,
-            keyring=keyring(settings),
+            keyring=Keyring(KeyFile(settings.token_keys_file), settings.token_days * _DAY),
             rules=rules,
             matchmaking=MatchmakingClient(matchmaking, settings.call_seconds),
             replay=ReplayClient(replay, settings.call_seconds),
@@ -81,9 +81,3 @@ async def compose(settings: Settings, games: Mapping[str, AnyGame]) -> AsyncIter
 async def _answer(models: redis.RedisReadModels) -> bool:
     await models.position(Partition(tables.PROJECTION, 0))
     return True
-
-
-def keyring(settings: Settings) -> Keyring:
-    """Return the keys of the tokens."""
-    secrets = {name: secret.get_secret_value() for name, secret in settings.token_keys.items()}
-    return Keyring(secrets, settings.token_days * _DAY)

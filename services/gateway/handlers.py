@@ -15,9 +15,12 @@ from gateway.streams.feeds import Feeds
 from gateway.streams.session import Sessions
 from projections.reader import ReadModels
 from rulesclient.client import Accepted
+from telemetry import tracing
 
 COMMAND_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+_SUBMIT = "hexarchy.rules.v1.Rules/SubmitStream"
 
 Check = Callable[[], Awaitable[bool]]
 
@@ -42,7 +45,7 @@ class Gateway:
         self, account: Account, match_id: str, command_id: str, body: bytes, expected_version: int | None
     ) -> Accepted | Problem:
         """Have a command decided; raises `RulesUnavailable` where its fate is unknown."""
-        with self.commands.one(account.player_id):
+        with self.commands.one(account.player_id), tracing.call(_SUBMIT, {"hexarchy.match_id": match_id}):
             answer = await self.rules.submit(
                 match_id,
                 command_id,
@@ -50,6 +53,7 @@ class Gateway:
                 body,
                 expected_version=expected_version,
                 correlation_id=CORRELATION_ID.get(),
+                traceparent=tracing.traceparent(),
             )
         if isinstance(answer, Accepted):
             return answer

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from eventlog.jetstream import Hooks, JetStreamLogs
+from eventlog.jetstream import JetStreamLogs
 from eventlog.jetstream import Settings as LogSettings
 from eventlog.log import TABLES
 from games import GAMES
@@ -16,7 +16,7 @@ from matchmaking.settings import Settings
 from projections.redis import RedisStore, connect
 from rulesclient.discovery import discovered
 from telemetry import process
-from telemetry.metrics import NATS_RECONNECTS
+from telemetry.connection import HOOKS
 from telemetry.ops import Readiness
 from telemetry.projecting import ProjectionMetrics
 
@@ -28,10 +28,9 @@ async def serve(settings: Settings, games: Games = GAMES) -> AsyncIterator[Readi
     Leaving it drains, in the reverse order of what is entered here.
     """
     async with AsyncExitStack() as stack:
-        hooks = Hooks(reconnected=NATS_RECONNECTS.inc)
         kept = LogSettings(replicas=settings.replicas, waits=True)
         urls = settings.nats_url.split(",")
-        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="matchmaking", hooks=hooks))
+        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="matchmaking", hooks=HOOKS))
         event_log = await logs.open(TABLES)
         rules = await stack.enter_async_context(discovered(settings.rules_urls.split(",")))
         redis = connect(settings.redis_url)

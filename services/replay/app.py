@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from eventlog.jetstream import Hooks, JetStreamLogs
+from eventlog.jetstream import JetStreamLogs
 from eventlog.jetstream import Settings as LogSettings
 from eventlog.log import match_events
 from gamekit.game import AnyGame
@@ -14,7 +14,7 @@ from replay.handlers import Replay
 from replay.server import listen
 from replay.settings import Settings
 from telemetry import process
-from telemetry.metrics import NATS_RECONNECTS
+from telemetry.connection import HOOKS
 from telemetry.ops import Readiness
 from telemetry.projecting import ProjectionMetrics
 
@@ -26,10 +26,9 @@ async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> Asy
     Leaving it drains, in the reverse order of what is entered here.
     """
     async with AsyncExitStack() as stack:
-        hooks = Hooks(reconnected=NATS_RECONNECTS.inc)
         kept = LogSettings(replicas=settings.replicas, waits=True)
         urls = settings.nats_url.split(",")
-        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="replay", hooks=hooks))
+        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="replay", hooks=HOOKS))
         event_log = await logs.find(match_events(settings.shards))
         writing, reading = connect(settings.redis_url), connect(settings.redis_url, attempts=0)
         stack.push_async_callback(writing.aclose)

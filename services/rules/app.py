@@ -10,7 +10,7 @@ from games import GAMES
 from rules.handlers import Rules
 from rules.server import listen
 from rules.settings import Settings
-from telemetry.metrics import NATS_RECONNECTS
+from telemetry.connection import HOOKS
 from telemetry.ops import Readiness
 
 
@@ -21,7 +21,7 @@ async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> Asy
         settings.nats_url.split(","),
         jetstream.Settings(replicas=settings.replicas, waits=True),
         name="rules",
-        hooks=jetstream.Hooks(reconnected=NATS_RECONNECTS.inc),
+        hooks=HOOKS,
     )
     async with connecting as logs:
         rules = Rules(await logs.open(match_events(settings.shards)), games, hot_matches=settings.hot_matches)

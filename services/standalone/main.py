@@ -4,6 +4,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable, Coroutine, Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeVar
 
@@ -20,6 +21,7 @@ from embedded.child import ServerFailed
 from eventlog.log import LogUnavailable
 from gamekit.laws import BrokenLaw
 from games import GAMES
+from gateway import keys as signing
 from projections.rebuild import RebuildLost
 from projections.store import ModelsUnavailable
 from standalone import inspection, operations, playouts, serve
@@ -173,6 +175,29 @@ def import_(file: Path) -> None:
     """Store an exported, finished match on this machine's server, after checking all of it."""
     match_id = asyncio.run(operations.take_in(_runtime(), file.read_bytes().splitlines()))
     typer.echo(f"match {match_id} is stored")
+
+
+@app.command()
+def keys(
+    file: Annotated[Path, typer.Argument(help="The file; made if there is none.")],
+    token_days: Annotated[
+        int, typer.Option(min=1, envvar="HEXARCHY_GATEWAY_TOKEN_DAYS", help="How long tokens are good for.")
+    ] = 90,
+    revoke: Annotated[
+        str | None, typer.Option(metavar="ID", help="Take out this key at once: all tokens of it are refused.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Renew the keys that sign tokens: at most one new key a day; old ones go when no token of them can be good."""
+    now = datetime.now(UTC)
+    kept = signing.renew(file, now, timedelta(days=token_days), revoke)
+    if as_json:
+        _print_json([{"id": key.id, "signs_from": key.signs_from} for key in kept.keys])
+        return
+    for key in kept.keys:
+        state = "signs" if key == kept.signing(now) else "verifies"
+        later = f", signs from {key.signs_from:%Y-%m-%d %H:%M} UTC" if key.signs_from > now else ""
+        typer.echo(f"{key.id}: {state}{later}")
 
 
 @app.command()

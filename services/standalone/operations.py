@@ -7,8 +7,8 @@ from typing import Any
 import grpc
 from msgspec import Struct
 
-from contracts.replay.v1.replay_pb2 import ImportRequest
-from contracts.replay.v1.replay_pb2_grpc import ReplayStub
+from contracts.rules.v1.rules_pb2 import ImportRequest
+from contracts.rules.v1.rules_pb2_grpc import RulesStub
 from eventlog.jetstream import JetStreamLogs
 from eventlog.log import RESULTS, TABLES, Category, EventLog, match_events
 from games import GAMES
@@ -116,11 +116,11 @@ async def operate(runtime: Runtime) -> AsyncIterator[Operations]:
 
 async def take_in(runtime: Runtime, lines: Iterable[bytes]) -> str:
     """Store an exported, finished match under its own id; return the id. `ImportRefused` says why not."""
-    async with grpc.aio.insecure_channel(runtime.addresses["replay"]) as channel:
+    async with grpc.aio.insecure_channel(runtime.addresses["rules"]) as channel:
         try:
-            answer = await ReplayStub(channel).Import(ImportRequest(commit=line) for line in lines)
+            answer = await RulesStub(channel).Import(ImportRequest(commit=line) for line in lines)
         except grpc.aio.AioRpcError as error:
-            raise ImportRefused(f"the replay service does not answer: {error.details()}") from error
+            raise ImportRefused(f"the rules service does not answer: {error.details()}") from error
     if answer.HasField("problem"):
         raise ImportRefused(f"{answer.problem.code}: {answer.problem.detail}")
     return answer.match_id

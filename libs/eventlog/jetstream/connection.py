@@ -19,20 +19,30 @@ _log = logging.getLogger(__name__)
 _SWEEP_SECONDS = 0.25
 _PAUSES_SECONDS = (0.02, 0.5)
 STATUS = "Status"
+TRACEPARENT = "traceparent"
+"""The header that holds the trace of a commit, as W3C defines it."""
 
 
 def _nothing(*_: object) -> None: ...
 
 
-class Hooks(Struct, frozen=True):
-    """What a service may want to count. Every hook is a plain callable that returns at once."""
+def _no_trace() -> str:
+    return ""
 
+
+class Hooks(Struct, frozen=True):
+    """What a service may want to count, or to say. Every hook is a plain callable that returns at once."""
+
+    connected: Callable[[], None] = _nothing
+    """For the first time."""
     disconnected: Callable[[], None] = _nothing
     reconnected: Callable[[], None] = _nothing
     retried: Callable[[str], None] = _nothing
     """A question is asked again; the reason."""
     rebuilt: Callable[[str], None] = _nothing
     """A reader of a shard starts anew from its last position; the reason."""
+    traceparent: Callable[[], str] = _no_trace
+    """The trace that an append belongs to; it is stored beside the commit, and whoever follows a shard gets it."""
 
 
 NO_HOOKS = Hooks()
@@ -122,7 +132,7 @@ class Connection:
         self.client = client
         self.hooks = hooks
         self._patience = patience
-        self._inbox = ""  # the client knows the prefix once it is connected
+        self._inbox = ""
         self._questions: dict[str, _Question] = {}
         self._asked = 0
         self._mailboxes: set[Mailbox] = set()
@@ -130,7 +140,7 @@ class Connection:
 
     async def open_inbox(self) -> None:
         """Start to receive answers."""
-        self._inbox = self.client.new_inbox()
+        self._inbox = self.client.new_inbox()  # not before it is connected: its prefix is an option of that
         # One callback for all answers costs less than half of the client's own `request` with its timer per question.
         await self.client.subscribe(f"{self._inbox}.*", cb=self._receive, pending_bytes_limit=0)
 
@@ -258,6 +268,7 @@ async def connect(
         within = None if waits else patience.total
         await _connect(client, urls, name=name, within=within, disconnected=disconnected, reconnected=reconnected)
         await connection.open_inbox()
+        hooks.connected()
         yield connection
     finally:
         leaving = True
