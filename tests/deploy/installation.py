@@ -68,7 +68,11 @@ class Installation:
 
     def one(self, kind: str, name: str) -> Document:
         """Return an object that is there; names that end with a hash may be given without."""
-        named = [each for each in self.of(kind) if re.fullmatch(f"{name}(-[a-z0-9]{{10}})?", each["metadata"]["name"])]
+        named = [
+            each
+            for each in self.of(kind)
+            if re.fullmatch(f"{name}(-[2456789bcdfghkmt]{{10}})?", each["metadata"]["name"])
+        ]
         (document,) = named
         return document
 
