@@ -43,12 +43,23 @@ class _Named(Struct):
     name: str
 
 
-class _State(Struct):
+class _Subjects(Struct, frozen=True):
+    subjects_filter: str
+    offset: int
+
+
+class State(Struct, frozen=True):
+    """What is in a stream."""
+
     last_seq: int
+    subjects: dict[str, int] = {}
 
 
-class _Stream(Struct):
-    state: _State
+class Stream(Struct, frozen=True):
+    """A stream as the server tells of it; `ts` is the server's time."""
+
+    state: State
+    ts: str = ""
 
 
 class _Pull(Struct, frozen=True):
@@ -81,9 +92,21 @@ async def delete_consumer(connection: Connection, stream: str, consumer: str) ->
     await connection.tell(f"$JS.API.CONSUMER.DELETE.{stream}.{consumer}", b"")
 
 
-async def last_sequence(connection: Connection, stream: str) -> int:
+async def stream(connection: Connection, name: str) -> Stream:
+    """Return what a stream is like now; raises `Unanswered`."""
+    return await _call(connection, f"$JS.API.STREAM.INFO.{name}", b"", Stream)
+
+
+async def subjects_in(connection: Connection, name: str, matching: str, skip: int) -> list[str]:
+    """Return subjects that a stream has messages of, after so many, in order; the server says how many at once."""
+    question = msgspec.json.encode(_Subjects(matching, skip))
+    answer = await _call(connection, f"$JS.API.STREAM.INFO.{name}", question, Stream)
+    return sorted(answer.state.subjects)
+
+
+async def last_sequence(connection: Connection, name: str) -> int:
     """Return the sequence of a stream's last message; raises `Unanswered`."""
-    return (await _call(connection, f"$JS.API.STREAM.INFO.{stream}", b"", _Stream)).state.last_seq
+    return (await stream(connection, name)).state.last_seq
 
 
 async def answers(connection: Connection) -> bool:
