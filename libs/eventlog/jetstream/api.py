@@ -55,10 +55,32 @@ class State(Struct, frozen=True):
     subjects: dict[str, int] = {}
 
 
+class Replica(Struct, frozen=True):
+    """A copy of a stream besides the leader's, as the leader tells of it. `lag` counts what it still lacks."""
+
+    name: str
+    current: bool = False
+    offline: bool = False
+    lag: int = 0
+
+    @property
+    def follows(self) -> bool:
+        """Whether it has everything, and so could lead."""
+        return self.current and not self.offline and self.lag == 0
+
+
+class Cluster(Struct, frozen=True):
+    """The servers of a stream."""
+
+    leader: str = ""
+    replicas: tuple[Replica, ...] = ()
+
+
 class Stream(Struct, frozen=True):
     """A stream as the server tells of it; `ts` is the server's time."""
 
     state: State
+    cluster: Cluster = Cluster()
     ts: str = ""
 
 
@@ -74,7 +96,7 @@ async def create_consumer(connection: Connection, stream: str, first: int) -> st
     It lives in memory, and the server forgets it a minute after nobody asks it for more.
     """
     request = _NewConsumer(stream, _ConsumerConfig(first))
-    answer = await _call(connection, f"$JS.API.CONSUMER.CREATE.{stream}", msgspec.json.encode(request), _Named)
+    answer = await call(connection, f"$JS.API.CONSUMER.CREATE.{stream}", msgspec.json.encode(request), _Named)
     return answer.name
 
 
@@ -94,13 +116,13 @@ async def delete_consumer(connection: Connection, stream: str, consumer: str) ->
 
 async def stream(connection: Connection, name: str) -> Stream:
     """Return what a stream is like now; raises `Unanswered`."""
-    return await _call(connection, f"$JS.API.STREAM.INFO.{name}", b"", Stream)
+    return await call(connection, f"$JS.API.STREAM.INFO.{name}", b"", Stream)
 
 
 async def subjects_in(connection: Connection, name: str, matching: str, skip: int) -> list[str]:
     """Return subjects that a stream has messages of, after so many, in order; the server says how many at once."""
     question = msgspec.json.encode(_Subjects(matching, skip))
-    answer = await _call(connection, f"$JS.API.STREAM.INFO.{name}", question, Stream)
+    answer = await call(connection, f"$JS.API.STREAM.INFO.{name}", question, Stream)
     return sorted(answer.state.subjects)
 
 
@@ -112,13 +134,14 @@ async def last_sequence(connection: Connection, name: str) -> int:
 async def answers(connection: Connection) -> bool:
     """Whether JetStream answers."""
     try:
-        await _call(connection, "$JS.API.INFO", b"", _Failure)
+        await call(connection, "$JS.API.INFO", b"", _Failure)
     except Unanswered:
         return False
     return True
 
 
-async def _call(connection: Connection, subject: str, request: bytes, kind: type[T]) -> T:
+async def call(connection: Connection, subject: str, request: bytes, kind: type[T]) -> T:
+    """Ask the servers something and return the answer as a kind of it; raises `Unanswered`."""
     answer = (await connection.ask(subject, request)).data
     failure = msgspec.json.decode(answer, type=_Failure).error
     if failure is not None:

@@ -6,7 +6,8 @@ from functools import partial
 
 from msgspec import Struct
 
-from eventlog.jetstream import api, streams
+from eventlog.jetstream import api, cluster, streams, subjects
+from eventlog.jetstream.cluster import Placement
 from eventlog.jetstream.connection import NO_HOOKS, Connection, Hooks, Patience, connect
 from eventlog.jetstream.follow import Reading
 from eventlog.jetstream.log import JetStreamLog
@@ -48,6 +49,15 @@ class JetStreamLogs:
             config = streams.wanted(category, shard, self._settings.replicas, self._settings.duplicate_window)
             await self._connection.persist(partial(streams.ensure, server, config))
         return JetStreamLog(self._connection, category, self._settings.reading)
+
+    async def placements(self, category: Category) -> Sequence[Placement]:
+        """Return where every stream of a category is; raises `LogUnavailable`."""
+        names = [subjects.stream(category, shard) for shard in range(category.shards)]
+        return [await self._connection.persist(partial(cluster.placement, self._connection, name)) for name in names]
+
+    async def step_down(self, stream: str) -> None:
+        """Let another copy of a stream lead; which one, the servers decide. Raises `LogUnavailable`."""
+        await self._connection.persist(lambda: cluster.step_down(self._connection, stream))
 
     async def health(self) -> bool:
         """Whether JetStream answers now."""
