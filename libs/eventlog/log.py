@@ -100,12 +100,14 @@ class Recorded(Struct, frozen=True):
     """A commit as a reader of a whole shard meets it. `position` grows along the shard and is what a checkpoint stores.
 
     `match_id` is the one it is stored under; `commit` is None where the stored bytes are not a commit of that match.
+    `traceparent` tells the trace of the request that made it, if there was one; readers of a match do not get it.
     """
 
     position: int
     match_id: str
     commit: Commit | None
     stored: bytes
+    traceparent: str = ""
 
 
 def commit_of(match_id: str, stored: bytes) -> Commit | None:
@@ -184,6 +186,10 @@ class EventLogs(Protocol):
 
     async def open(self, category: Category) -> EventLog:
         """Return the log of a category, made ready for use; raises `LogUnavailable`."""
+        ...
+
+    async def find(self, category: Category) -> EventLog:
+        """Return the log of a category for reading, which its writer makes ready; raises `LogUnavailable`."""
         ...
 
     async def health(self) -> bool:

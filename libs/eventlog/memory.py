@@ -137,6 +137,10 @@ class MemoryLogs:
         """Return the one log of a category."""
         return self._logs.setdefault(category, MemoryLog(category))
 
+    async def find(self, category: Category) -> MemoryLog:
+        """Return the one log of a category."""
+        return await self.open(category)
+
     async def health(self) -> bool:
         """Return True: it always answers."""
         return True

@@ -183,6 +183,10 @@ class MemoryStore:
         entries = tuple(Entry(member.decode(), score) for score, member in ordered[:limit])
         return Page(entries, cursor_to(entries[-1]) if len(ordered) > limit else None)
 
+    async def count(self, partition: Partition, index: str) -> int:
+        """See `ReadModels.count`."""
+        return len(self._live(partition).indexes.get(index, {}))
+
     async def position(self, partition: Partition) -> int:
         """See `ReadModels.position`."""
         return self._live(partition).checkpoint.position

@@ -279,6 +279,10 @@ class RedisReadModels:
         answer = await self._read(partition, lambda pipe, live: pipe.hmget(_key(partition, live, "documents"), keys))
         return cast("Sequence[bytes | None]", answer)
 
+    async def count(self, partition: Partition, index: str) -> int:
+        """See `ReadModels.count`."""
+        return int(await self._read(partition, lambda pipe, live: pipe.zcard(_key(partition, live, "index", index))))
+
     async def position(self, partition: Partition) -> int:
         """See `ReadModels.position`."""
         answer = await self._read(partition, lambda pipe, live: pipe.get(_key(partition, live, "checkpoint")))

@@ -101,12 +101,18 @@ class Runner(Generic[M]):
         async with self._follower(generation) as live:
             live.react = self._react
             self._observer.opened(self.partition, generation, live.position, live.parked)
-            async with _task(live.stand() if self._only_rebuild else live.run()) as following:
-                while await self._goes_on(following):
-                    building = (await self._store.status(self.partition)).building
-                    if building is not None:
-                        await self._rebuild(building, live, following)
-                        return
+            try:
+                await self._follow(live)
+            finally:
+                self._observer.closed(self.partition)
+
+    async def _follow(self, live: Follower[M]) -> None:
+        async with _task(live.stand() if self._only_rebuild else live.run()) as following:
+            while await self._goes_on(following):
+                building = (await self._store.status(self.partition)).building
+                if building is not None:
+                    await self._rebuild(building, live, following)
+                    return
 
     async def _rebuild(self, generation: int, live: Follower[M], following: _Task) -> None:
         """Fold a new generation behind the live one, and put it in its place while that one stands still."""

@@ -13,8 +13,9 @@ from gamekit.match import Player
 from rules.answers import Accepted, Opening, Problem, Submission
 from rules.handlers import Rules
 from rules.stream import Stream
-from telemetry import logs
+from telemetry import logs, tracing
 
+_SUBMIT = "hexarchy.rules.v1.Rules/Submit"
 LONGEST_IMPORT = 64 * 1024 * 1024
 """Bytes of an import at most."""
 
@@ -60,7 +61,7 @@ class Servicer(RulesServicer):
         context: ServicerContext[pb.SubmitStreamRequest, pb.SubmitStreamResponse],
     ) -> AsyncIterator[pb.SubmitStreamResponse]:
         """Decide commands as they come. While draining it ends with UNAVAILABLE once those it took are answered."""
-        stream = Stream(self._answer, limit=self._stream_limit)
+        stream = Stream(self._answer_traced, limit=self._stream_limit)
         self._streams.add(stream)
         try:
             async with aclosing(stream.run(request.commands async for request in request_iterator)) as answered:
@@ -97,6 +98,10 @@ class Servicer(RulesServicer):
         self._draining = True
         for stream in self._streams:
             stream.stop()
+
+    async def _answer_traced(self, request: pb.SubmitRequest) -> pb.SubmitResponse:
+        with tracing.answer(_SUBMIT, parent=request.traceparent):
+            return await self._answer(request)
 
     async def _answer(self, request: pb.SubmitRequest) -> pb.SubmitResponse:
         response = pb.SubmitResponse(

@@ -54,7 +54,7 @@ class Stack:
         self._nats = NatsServer(self._folder / "nats")
         self._valkey = ValkeyServer(self._folder / "valkey")
         self._grpc = {name: free_port() for name in ("rules", "matchmaking", "replay")}
-        self._ops = {name: free_port() for name in ("rules", "matchmaking", "replay", "scoring")}
+        self._ops = {name: free_port() for name in ("gateway", "rules", "matchmaking", "replay", "scoring")}
         self._services = {
             name: self._service(name) for name in ("rules", "replay", "matchmaking", "scoring", "gateway")
         }

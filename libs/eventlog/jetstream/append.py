@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from eventlog.commit import EMPTY, Draft, Head, check_chain, seal
 from eventlog.jetstream import subjects
-from eventlog.jetstream.connection import Connection, Unanswered
+from eventlog.jetstream.connection import TRACEPARENT, Connection, Unanswered
 from eventlog.jetstream.history import read_links, read_recorded
 from eventlog.links import history_of, other_than, stored_before
 from eventlog.log import Appended, Category, Conflict, LogUnavailable
@@ -46,6 +46,8 @@ async def append(connection: Connection, category: Category, draft: Draft, after
         "Nats-Expected-Last-Subject-Sequence": str(after.position),
         "Nats-Msg-Id": subjects.message_id(draft),
     }
+    if trace := connection.hooks.traceparent():
+        headers[TRACEPARENT] = trace
 
     async def attempt() -> Appended | Conflict:
         answer = _answers.decode((await connection.ask(subject, stored, headers)).data)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from nats.aio.msg import Msg
 
 from eventlog.jetstream import api
-from eventlog.jetstream.connection import STATUS, Connection, Mailbox, Unanswered
+from eventlog.jetstream.connection import STATUS, TRACEPARENT, Connection, Mailbox, Unanswered
 from eventlog.log import AnotherLog, LogUnavailable, Recorded, commit_of
 
 _log = logging.getLogger(__name__)
@@ -128,7 +128,8 @@ def in_order(messages: Sequence[Msg], position: int) -> list[Recorded]:
 
 def _record(position: int, message: Msg) -> Recorded:
     match_id = message.subject.rsplit(".", 1)[1]
-    return Recorded(position, match_id, commit_of(match_id, message.data), message.data)
+    trace = (message.headers or {}).get(TRACEPARENT, "")
+    return Recorded(position, match_id, commit_of(match_id, message.data), message.data, trace)
 
 
 @asynccontextmanager

@@ -106,14 +106,14 @@ async def test_the_composed_service_projects_answers_and_is_healthy(nats_url: st
         }
     )
     recording = record(GAME, match_id, seats=3)
-    async with JetStreamLogs.connect([nats_url]) as logs, serve(settings, GAMES):
+    async with JetStreamLogs.connect([nats_url]) as logs:
         await store(await logs.open(match_events(1)), recording.drafts)
-        async with aio.insecure_channel(f"127.0.0.1:{settings.port}") as channel:
-            replay: ReplayAsyncStub = ReplayStub(channel)
-            health = health_pb2_grpc.HealthStub(channel)
-            checked = await health.Check(health_pb2.HealthCheckRequest(service="hexarchy.replay.v1.Replay"))
-            assert checked.status == health_pb2.HealthCheckResponse.SERVING
-            state = await _projected(replay, match_id)
+    async with serve(settings, GAMES), aio.insecure_channel(f"127.0.0.1:{settings.port}") as channel:
+        replay: ReplayAsyncStub = ReplayStub(channel)
+        health = health_pb2_grpc.HealthStub(channel)
+        checked = await health.Check(health_pb2.HealthCheckRequest(service="hexarchy.replay.v1.Replay"))
+        assert checked.status == health_pb2.HealthCheckResponse.SERVING
+        state = await _projected(replay, match_id)
 
     assert state["ok"] is True
 

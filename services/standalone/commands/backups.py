@@ -32,7 +32,7 @@ def backup(folder: Folder, as_json: Json = False) -> None:
 async def _back_up(installation: Installation, folder: Path) -> list[Step]:
     shards = installation.streams()
     async with installation.logs() as logs:
-        return await _shown(back_up(await logs_of(logs.open, shards), shards, folder))
+        return await _shown(back_up(await logs_of(logs.find, shards), shards, folder))
 
 
 @app.command()

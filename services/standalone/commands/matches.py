@@ -93,7 +93,7 @@ def _verify_shards(only: int | None, jobs: int, as_json: bool) -> bool:
 
 async def _check_shards(installation: Installation, shards: Iterable[int], jobs: int) -> list[Verified]:
     async with installation.logs() as logs:
-        log = await logs.open(match_events(installation.streams()))
+        log = await logs.find(match_events(installation.streams()))
         with checking(jobs) as check, progress() as bars:
             return [await _check_shard(log, shard, check, bars) for shard in shards]
 

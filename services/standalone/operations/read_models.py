@@ -92,7 +92,7 @@ class Operations:
         return self._models[name].source.shards
 
     async def _log(self, model: ReadModel) -> EventLog:
-        return await self._logs.open(model.source)
+        return await self._logs.find(model.source)
 
 
 @asynccontextmanager
