@@ -14,6 +14,7 @@ from gateway.handlers import Gateway
 from gateway.identity import Keyring
 from gateway.server import listen
 from gateway.settings import Settings
+from gateway.shares import Shares
 from gateway.streams.feeds import Feeds
 from gateway.streams.session import Sessions
 from projections import redis
@@ -64,7 +65,8 @@ async def compose(settings: Settings, games: Mapping[str, AnyGame]) -> AsyncIter
             models=models,
             match_events=log.category,
             feeds=feeds,
-            sessions=Sessions(),
+            sessions=Sessions(settings.account_streams),
+            commands=Shares(settings.account_commands, "too_many_commands"),
             checks={
                 "log": logs.health,
                 "models": partial(_answer, models),

@@ -3,6 +3,7 @@
 Plain ASGI, because it is on the path of every command.
 """
 
+import asyncio
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,11 +30,15 @@ log = logs.get(__name__)
 
 
 class Edge:
-    """Wraps the application. `body_bytes` limits request bodies, also those that do not tell their length."""
+    """Wraps the application.
 
-    def __init__(self, app: ASGIApp, *, body_bytes: int) -> None:
+    `body_bytes` limits request bodies, also those that do not tell their length; they must come in `body_seconds`.
+    """
+
+    def __init__(self, app: ASGIApp, *, body_bytes: int, body_seconds: float) -> None:
         self._app = app
         self._body_bytes = body_bytes
+        self._body_seconds = body_seconds
         self._counters: dict[tuple[str, int], Counter] = {}
         self._histograms: dict[str, Histogram] = {}
 
@@ -44,7 +49,7 @@ class Edge:
                 correlation.adopt(dict(scope["headers"]).get(b"x-request-id"))
             await self._app(scope, receive, send)
             return
-        exchange = _Exchange(scope["headers"], receive, send, self._body_bytes)
+        exchange = _Exchange(scope["headers"], receive, send, self._body_bytes, self._body_seconds)
         if tracing.on() and scope["path"] not in _UNTRACED:
             with _traced(scope, exchange):
                 await self._serve(scope, receive, exchange)
@@ -103,12 +108,32 @@ def _traced(scope: Scope, exchange: "_Exchange") -> Iterator[None]:
 class _Exchange:
     """One request and its answer on their way through."""
 
-    __slots__ = ("_kind", "_left", "_length", "_receive", "_send", "request_id", "status", "traceparent")
+    __slots__ = (
+        "_due",
+        "_kind",
+        "_left",
+        "_length",
+        "_receive",
+        "_send",
+        "_whole",
+        "request_id",
+        "status",
+        "traceparent",
+    )
 
-    def __init__(self, headers: list[tuple[bytes, bytes]], receive: Receive, send: Send, body_bytes: int) -> None:
+    def __init__(
+        self,
+        headers: list[tuple[bytes, bytes]],
+        receive: Receive,
+        send: Send,
+        body_bytes: int,
+        body_seconds: float,
+    ) -> None:
         self._receive = receive
         self._send = send
         self._left = body_bytes
+        self._due = asyncio.get_running_loop().time() + body_seconds
+        self._whole = False
         self._length = 0
         self._kind = b""
         self.status = 0
@@ -136,8 +161,15 @@ class _Exchange:
         return None
 
     async def receive(self) -> Message:
-        message = await self._receive()
+        if self._whole:  # what comes now is the end of the connection, whenever that may be
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._due):
+                message = await self._receive()
+        except TimeoutError as error:
+            raise Refused("request_timeout") from error
         if message["type"] == "http.request":
+            self._whole = not message.get("more_body", False)
             self._left -= len(message.get("body", b""))
             if self._left < 0:
                 raise Refused("body_too_large")

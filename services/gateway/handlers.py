@@ -10,6 +10,7 @@ from gateway.correlation import CORRELATION_ID
 from gateway.identity import Account, Keyring
 from gateway.ports import Matchmaking, Refusal, Replay, Rules
 from gateway.problems import Problem, Refused, problem
+from gateway.shares import Shares
 from gateway.streams.feeds import Feeds
 from gateway.streams.session import Sessions
 from projections.reader import ReadModels
@@ -37,13 +38,14 @@ class Gateway:
     match_events: Category
     feeds: Feeds
     sessions: Sessions
+    commands: Shares
     checks: Mapping[str, Check]
 
     async def submit(
         self, account: Account, match_id: str, command_id: str, body: bytes, expected_version: int | None
     ) -> Accepted | Problem:
         """Have a command decided; raises `RulesUnavailable` where its fate is unknown."""
-        with tracing.call(_SUBMIT, {"hexarchy.match_id": match_id}):
+        with self.commands.one(account.player_id), tracing.call(_SUBMIT, {"hexarchy.match_id": match_id}):
             answer = await self.rules.submit(
                 match_id,
                 command_id,

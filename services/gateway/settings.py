@@ -25,6 +25,9 @@ class Settings(BaseSettings):
         default=("*",), description="whose pages may call the API, as JSON; empty for none"
     )
     body_bytes: int = Field(default=65_536, ge=1_024, description="limit of a request body and of a WebSocket message")
+    body_seconds: float = Field(default=10.0, gt=0, description="how long the body of a request may take to come")
+    account_commands: int = Field(default=64, ge=1, description="commands of one account under way at once")
+    account_streams: int = Field(default=64, ge=1, description="open streams of one account at once")
     call_seconds: float = Field(default=10.0, gt=0, description="how long another service may take to answer")
     drain_seconds: int = Field(default=10, ge=1, description="how long requests under way may take at the end")
     log_level: str = "info"

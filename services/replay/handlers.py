@@ -27,6 +27,8 @@ PAGE = 200
 LONGEST_PAGE = 1_000
 """Events in a page at most, but for a single commit that alone has more."""
 
+_PROOFS_AT_ONCE = 2
+
 T = TypeVar("T")
 
 
@@ -51,6 +53,8 @@ class Replay:
         self._log = event_log
         self._games = games
         self._matches = Matches(event_log, models, games, patience=patience)
+        self._proofs: dict[str, asyncio.Task[Proof | Problem]] = {}
+        self._proving = asyncio.Semaphore(_PROOFS_AT_ONCE)
 
     async def view(
         self, match_id: str, player_id: str = "", at: int | None = None, min_version: int = 0
@@ -79,12 +83,24 @@ class Replay:
         return await asyncio.to_thread(_sound, timeline(told.game, told.commits, told.viewer), told.broken)
 
     async def verify(self, match_id: str) -> Proof | Problem:
-        """Check a match's chain, luck, decisions, and the states that are stored of it."""
-        snapshots = await self._matches.snapshots(match_id)
-        messages = await stored_bytes(self._log, match_id)
-        if not messages:
-            return problems.unknown_match(match_id)
-        return await asyncio.to_thread(prove, self._games, match_id, messages, snapshots)
+        """Check a match's chain, luck, decisions, and the states that are stored of it.
+
+        That takes as long as playing it: who asks for a match that is being checked gets the same answer, and only a
+        few are checked at once.
+        """
+        proof = self._proofs.get(match_id)
+        if proof is None:
+            proof = self._proofs[match_id] = asyncio.create_task(self._verify(match_id))
+            proof.add_done_callback(lambda _: self._proofs.pop(match_id))
+        return await asyncio.shield(proof)
+
+    async def _verify(self, match_id: str) -> Proof | Problem:
+        async with self._proving:
+            snapshots = await self._matches.snapshots(match_id)
+            messages = await stored_bytes(self._log, match_id)
+            if not messages:
+                return problems.unknown_match(match_id)
+            return await asyncio.to_thread(prove, self._games, match_id, messages, snapshots)
 
     async def export(self, match_id: str, player_id: str = "") -> Iterator[bytes] | Problem:
         """Return a match's commits, one a line: after the end as stored, before as the account may see them."""

@@ -23,6 +23,7 @@ from gateway.identity import Account, Keyring
 from gateway.ports import Refusal
 from gateway.server import listen
 from gateway.settings import Settings
+from gateway.shares import Shares
 from gateway.streams.feeds import Feeds
 from gateway.streams.session import Sessions
 from projections.memory import MemoryStore
@@ -203,7 +204,8 @@ class House:
             models=self.models,
             match_events=self.log.category,
             feeds=self.feeds,
-            sessions=Sessions(send_seconds=0.5),
+            sessions=Sessions(account_streams=20, send_seconds=0.5),
+            commands=Shares(20, "too_many_commands"),
             checks={"log": self._answers},
         )
         self.app: FastAPI = build(self.gateway)

@@ -1,22 +1,27 @@
 """Proof, export and import through the service."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
+from eventlog.log import Recorded, match_events
 from eventlog.memory import MemoryLog
 from gamekit.audience import SPECTATOR
 from gamekit.wire import wire
 from matchlog.fold import intact
 from matchlog.proof import Proof
+from projections.memory import MemoryStore
 from projections.store import Changes, Partition
+from replay.handlers import Replay
 from replay.problems import Problem
 from replay.projection import ReplayProjection
 from replay.tests.world import GAMES, World
 from testkit.recorded import record, sealed, store
 from testkit.toy import GAME
+from testkit.waiting import until
 
 MATCH = record(GAME, "m1", seats=3)
 COMMITS = intact("m1", MATCH.messages())[0]
@@ -219,3 +224,36 @@ async def test_an_import_that_was_cut_short_is_completed_by_the_next(any_world: 
     assert await any_world.replay.take_in(messages) == "m1"
 
     assert await stored(any_world) == messages
+
+
+class SlowLog(MemoryLog):
+    """Shows what it has of a match when it is let go on; knows how many ask for that at once, and in all."""
+
+    def __init__(self) -> None:
+        super().__init__(match_events(1))
+        self.go_on = asyncio.Event()
+        self.asked: list[str] = []
+
+    async def messages(self, match_id: str) -> Sequence[Recorded]:
+        self.asked.append(match_id)
+        await self.go_on.wait()
+        return await super().messages(match_id)
+
+
+async def test_a_match_is_checked_once_for_all_who_ask_meanwhile_and_few_matches_at_once() -> None:
+    log = SlowLog()
+    for match_id in ("m1", "m2", "m3"):
+        await store(log, record(GAME, match_id).drafts)
+    replay = Replay(log, MemoryStore(), GAMES)
+    asking = [asyncio.create_task(replay.verify(match_id)) for match_id in ("m1", "m1", "m1", "m2", "m3")]
+    await until(lambda: len(log.asked) == 2)
+    asking[1].cancel()
+
+    log.go_on.set()
+    proofs = [proof_of(await asked) for asked in (asking[0], *asking[2:])]
+
+    assert [proof.match_id for proof in proofs] == ["m1", "m1", "m2", "m3"]
+    assert all(proof.closed for proof in proofs)
+    assert log.asked == ["m1", "m2", "m3"]
+    assert proof_of(await replay.verify("m1")) == proofs[0]
+    assert len(log.asked) == 4
