@@ -187,6 +187,11 @@ SPOILT = (
         "no service reads HEXARCHY_SHARD",
     ),
     Spoilt(
+        settings.shared_variables_are_given,
+        lambda it: env(it, "scoring").remove(variable(it, "scoring", "HEXARCHY_REDIS_URL")),
+        "scoring is not told HEXARCHY_REDIS_URL",
+    ),
+    Spoilt(
         settings.variables_are_known,
         lambda it: env(it, "rules").reverse(),
         "Deployment rules has no NATS_PASSWORD before HEXARCHY_NATS_URL",

