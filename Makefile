@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.complete
+IMAGES := gateway rules matchmaking scoring replay standalone
+LOCK = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header pyproject.toml
 PROTOS := $(sort $(patsubst proto/hexarchy/%,contracts/%,$(wildcard proto/hexarchy/*/v1/*.proto)))
 
 .DEFAULT_GOAL := help
@@ -60,7 +62,8 @@ bench: $(SETUP)  ## Measure, each figure beside its reference
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 lock: $(SETUP)  ## Resolve the dependencies anew
-	@$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --all-extras --group dev pyproject.toml -o requirements.lock
+	@$(LOCK) --all-extras --group dev -o requirements.lock
+	@for image in $(IMAGES); do $(LOCK) --extra $$image -c requirements.lock --no-annotate -o deploy/docker/locks/$$image.txt || exit 1; done
 
 clean:  ## Remove what setup and tests made; data of matches stays
 	@rm -rf .venv .bench-venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -55,6 +55,18 @@ class ShardsChanged(Exception):  # noqa: N818 - it names what is wrong
     """The log was made with another number of shards. Which shard a match is in depends on it: it can never change."""
 
 
+class AnotherLog(Exception):  # noqa: N818 - it names what is wrong
+    """A log is not the one that somebody has read before: where something was read stands something else, or nothing.
+
+    So it is after a log was lost, or brought back from a backup that is older than what was read.
+    """
+
+    def __init__(self, stream: str, position: int, reason: str) -> None:
+        super().__init__(f"{stream} at position {position}: {reason}")
+        self.stream = stream
+        self.position = position
+
+
 class History(Struct, frozen=True):
     """Commits of one match in order, and the head after them."""
 
@@ -151,7 +163,10 @@ class EventLog(Protocol):
         ...
 
     def follow(self, shard: int, after: int) -> AsyncGenerator[Sequence[Recorded], None]:
-        """Yield batches of every message of a shard after a position, in order and without gap, for ever."""
+        """Yield batches of every message of a shard after a position, in order and without gap, for ever.
+
+        Raises `AnotherLog` where the shard ends before that position.
+        """
         ...
 
     async def pending(self, shard: int, after: int) -> int:

@@ -109,6 +109,11 @@ class Follower(Generic[M]):
         while not self._stopping:
             await self._advance(None)
 
+    async def stand(self) -> None:
+        """Fold nothing, but raise what reading raises."""
+        if self._tail:
+            await self._tail.end()
+
     async def fold_to(self, position: int) -> None:
         """Follow the shard up to a position that it has."""
         while self.position < position:

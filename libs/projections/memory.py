@@ -104,6 +104,14 @@ class MemoryStore:
             shelf.building = max(shelf.live or 1, *shelf.generations, 1) + 1
         return shelf.building
 
+    async def discard(self, partition: Partition, generation: int) -> None:
+        """See `Store.discard`."""
+        shelf = self._shelf(partition)
+        live = shelf.live or 1
+        if live == generation:
+            shelf.live = max(live, shelf.building or 0, *shelf.generations, 0) + 1
+            shelf.building = None
+
     async def cancel_rebuild(self, partition: Partition) -> None:
         """See `Store.cancel_rebuild`."""
         self._shelf(partition).building = None

@@ -12,6 +12,7 @@ from games import GAMES
 from gateway.clients import MatchmakingClient, ReplayClient, channel, serves
 from gateway.handlers import Gateway
 from gateway.identity import Keyring
+from gateway.keys import KeyFile
 from gateway.server import listen
 from gateway.settings import Settings
 from gateway.shares import Shares
@@ -58,7 +59,7 @@ async def compose(settings: Settings, games: Mapping[str, AnyGame]) -> AsyncIter
         stack.push_async_callback(feeds.close)
         yield Gateway(
             games=games,
-            keyring=keyring(settings),
+            keyring=Keyring(KeyFile(settings.token_keys_file), settings.token_days * _DAY),
             rules=rules,
             matchmaking=MatchmakingClient(matchmaking, settings.call_seconds),
             replay=ReplayClient(replay, settings.call_seconds),
@@ -80,9 +81,3 @@ async def compose(settings: Settings, games: Mapping[str, AnyGame]) -> AsyncIter
 async def _answer(models: redis.RedisReadModels) -> bool:
     await models.position(Partition(tables.PROJECTION, 0))
     return True
-
-
-def keyring(settings: Settings) -> Keyring:
-    """Return the keys of the tokens."""
-    secrets = {name: secret.get_secret_value() for name, secret in settings.token_keys.items()}
-    return Keyring(secrets, settings.token_days * _DAY)

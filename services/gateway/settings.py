@@ -1,12 +1,9 @@
 """What an operator can set: `HEXARCHY_GATEWAY_PORT` and so on; what all services share has no `GATEWAY_`."""
 
-from typing import Annotated
+from pathlib import Path
 
-from pydantic import Field, SecretStr
+from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
-
-KeyId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,32}$")]
-Key = Annotated[SecretStr, Field(min_length=32)]
 
 
 class Settings(BaseSettings):
@@ -17,8 +14,8 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=0, le=65535, description="0 takes a free one")
     ops_port: int = Field(default=7100, ge=0, le=65535, description="health and metrics over HTTP; 0 takes a free one")
-    token_keys: dict[KeyId, Key] = Field(
-        min_length=1, description="secrets of the tokens by id, as JSON; the first one signs, all of them verify"
+    token_keys_file: Path = Field(
+        description="the keys that sign tokens, as `hexarchy keys` makes them; read again when it changes"
     )
     token_days: int = Field(default=90, ge=1, description="how long a guest's token is good for")
     cors_origins: tuple[str, ...] = Field(

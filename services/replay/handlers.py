@@ -1,17 +1,15 @@
-"""What replay does, over ports: show matches, prove them, and let them travel."""
+"""What replay does, over ports: show matches, prove them, and let them out."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec import Struct
 
 from eventlog.commit import BrokenChain, Commit
-from eventlog.log import Conflict, EventLog
+from eventlog.log import EventLog
 from gamekit.audience import Seat, Viewer
 from gamekit.game import AnyGame
-from gamekit.rejection import Rejection
-from matchlog.archive import admit
 from matchlog.fold import opening
 from matchlog.proof import Proof, prove
 from projections.reader import ReadModels
@@ -114,16 +112,6 @@ class Replay:
         lines = (encode(redacted_line(told.game, commit, told.seat, told.viewer)) for commit in told.commits)
         found = _sound(lines, None)
         return found if isinstance(found, Problem) else iter(found)
-
-    async def take_in(self, lines: Sequence[bytes]) -> str | Problem:
-        """Store an exported, finished match byte for byte under its own id; return the id. Again changes nothing."""
-        admitted = await asyncio.to_thread(admit, self._games, lines)
-        if isinstance(admitted, Rejection):
-            return Problem(admitted.code, admitted.detail)
-        stored = await self._log.restore(admitted.match_id, admitted.messages)
-        if isinstance(stored, Conflict):
-            return Problem("match_exists", f"There is another match {admitted.match_id!r}.")
-        return admitted.match_id
 
     async def _told(self, match_id: str, player_id: str, since: int = 0, count: int | None = None) -> Told | Problem:
         """Read at least `count` commits of a match from `since` on (None: all), and maybe some before."""

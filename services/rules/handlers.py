@@ -1,5 +1,6 @@
-"""What rules does, over ports: open a match, decide a command, append, and answer the same thing for ever."""
+"""What rules does, over ports: open a match or take it in, decide a command, append, answer the same for ever."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ from gamekit.game import AnyGame
 from gamekit.match import MatchEvent
 from gamekit.rejection import Rejection
 from gamekit.wire import encode_events, wire
+from matchlog.archive import admit
 from rules.answers import Accepted, Answer, Opening, Problem, Submission, array, refused, seen_by
 from rules.matches import HotMatch, Matches, UnknownGame, hot_match
 from rules.turns import Turns
@@ -45,7 +47,7 @@ def utc_now() -> str:
 
 
 class Rules:
-    """The use cases. Both raise `LogUnavailable` when it is unknown whether something was stored: ask again."""
+    """The use cases. All raise `LogUnavailable` when it is unknown whether something was stored: ask again."""
 
     def __init__(
         self,
@@ -56,6 +58,7 @@ class Rules:
         now: Callable[[], str] = utc_now,
     ) -> None:
         self._log = event_log
+        self._games = games
         self._matches = Matches(event_log, games, hot_matches)
         self._turns = Turns()
         self._now = now
@@ -86,6 +89,21 @@ class Rules:
         """Open a match. Asked again with the same content it answers as the first time."""
         tracing.current().tell({"hexarchy.match_id": opening.match_id, "hexarchy.game": opening.game})
         return await self._in_turn(self._create, opening)
+
+    async def take_in(self, lines: Sequence[bytes]) -> str | Problem:
+        """Store an exported, finished match byte for byte under its own id; return the id. Again changes nothing."""
+        admitted = await asyncio.to_thread(admit, self._games, lines)
+        if isinstance(admitted, Rejection):
+            return refused(admitted)
+        await self._turns.take(admitted.match_id)
+        try:
+            stored = await self._log.restore(admitted.match_id, admitted.messages)
+        finally:
+            self._matches.drop(admitted.match_id)
+            self._turns.pass_on(admitted.match_id)
+        if isinstance(stored, Conflict):
+            return Problem("match_exists", f"There is another match {admitted.match_id!r}.")
+        return admitted.match_id
 
     async def _in_turn(self, work: Callable[[R], Awaitable[Answer]], request: R) -> Answer:
         """Do the work while no other is done on its match. Whatever breaks, breaks this match only."""

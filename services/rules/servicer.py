@@ -16,6 +16,9 @@ from rules.stream import Stream
 from telemetry import logs, tracing
 
 _SUBMIT = "hexarchy.rules.v1.Rules/Submit"
+LONGEST_IMPORT = 64 * 1024 * 1024
+"""Bytes of an import at most."""
+
 _SILENT = "The event log does not answer; ask again with the same id."
 
 log = logs.get(__name__)
@@ -68,6 +71,27 @@ class Servicer(RulesServicer):
             self._streams.discard(stream)
         if self._draining:
             await context.abort(grpc.StatusCode.UNAVAILABLE, "This server is draining.")
+
+    async def Import(  # noqa: N802 - gRPC's name
+        self,
+        request_iterator: AsyncIterator[pb.ImportRequest],
+        context: ServicerContext[pb.ImportRequest, pb.ImportResponse],
+    ) -> pb.ImportResponse:
+        """Take a finished match in."""
+        lines, size = [], 0
+        async for request in request_iterator:
+            size += len(request.commit)
+            if size > LONGEST_IMPORT:
+                return pb.ImportResponse(problem=pb.Problem(code="export_too_large", detail="Matches are smaller."))
+            lines.append(request.commit)
+        try:
+            answer = await self._rules.take_in(lines)
+        except LogUnavailable as error:
+            log.warning("an import may be incomplete", error=str(error))
+            await context.abort(grpc.StatusCode.UNAVAILABLE, "The event log does not answer; import it again.")
+        if isinstance(answer, Problem):
+            return pb.ImportResponse(problem=_problem(answer))
+        return pb.ImportResponse(match_id=answer)
 
     def drain(self) -> None:
         """Take no further commands on the streams that are open."""

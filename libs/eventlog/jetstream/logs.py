@@ -9,7 +9,8 @@ from msgspec import Struct
 from nats.js.api import StreamConfig
 from nats.js.client import JetStreamContext
 
-from eventlog.jetstream import api, streams
+from eventlog.jetstream import api, cluster, streams, subjects
+from eventlog.jetstream.cluster import Placement
 from eventlog.jetstream.connection import NO_HOOKS, Connection, Hooks, Patience, connect
 from eventlog.jetstream.follow import Reading
 from eventlog.jetstream.log import JetStreamLog
@@ -76,6 +77,15 @@ class JetStreamLogs:
                 if not self._settings.waits or self._connection.client.is_closed:
                     raise
                 _log.warning("waiting for the event log: %s", reason)
+
+    async def placements(self, category: Category) -> Sequence[Placement]:
+        """Return where every stream of a category is; raises `LogUnavailable`."""
+        names = [subjects.stream(category, shard) for shard in range(category.shards)]
+        return [await self._connection.persist(partial(cluster.placement, self._connection, name)) for name in names]
+
+    async def step_down(self, stream: str) -> None:
+        """Let another copy of a stream lead; which one, the servers decide. Raises `LogUnavailable`."""
+        await self._connection.persist(lambda: cluster.step_down(self._connection, stream))
 
     async def health(self) -> bool:
         """Whether JetStream answers now."""

@@ -41,15 +41,9 @@ async def connected(replay: Replay) -> AsyncIterator[tuple["ReplayAsyncStub", ai
         yield ReplayStub(channel), channel
 
 
-def lines(messages: Sequence[bytes]) -> list[pb.ImportRequest]:
-    return [pb.ImportRequest(commit=message) for message in messages]
-
-
-async def test_a_match_travels_in_and_is_shown_over_the_wire(world: World) -> None:
+async def test_a_match_is_shown_and_let_out_over_the_wire(world: World) -> None:
+    await store(world.log, MATCH.drafts)
     async with connected(world.replay) as (replay, _):
-        imported = await replay.Import(iter(lines(MATCH.messages())))
-        assert imported == pb.ImportResponse(match_id="m1")
-
         newest = msgspec.json.decode((await replay.View(pb.ViewRequest(match_id="m1"))).match)
         second = msgspec.json.decode((await replay.View(pb.ViewRequest(match_id="m1", at=2, min_version=3))).match)
         page = msgspec.json.decode((await replay.Events(pb.EventsRequest(match_id="m1", since=2, limit=1))).page)
@@ -77,15 +71,6 @@ async def test_problems_come_with_their_codes(world: World) -> None:
         assert (await replay.Timeline(pb.TimelineRequest(match_id="x"))).problem == nothing
         assert (await replay.Verify(pb.VerifyRequest(match_id="x"))).problem == nothing
         assert [answer.problem async for answer in replay.Export(pb.ExportRequest(match_id="x"))] == [nothing]
-        refused = await replay.Import(iter(lines([b"{}"])))
-        assert refused.problem.code == "invalid_export"
-
-
-async def test_an_import_without_end_is_cut_off(world: World) -> None:
-    block = pb.ImportRequest(commit=b"x" * 3_000_000)
-    async with connected(world.replay) as (replay, _):
-        answer = await replay.Import(block for _ in range(1_000))
-    assert answer.problem.code == "export_too_large"
 
 
 class SilentLog(MemoryLog):

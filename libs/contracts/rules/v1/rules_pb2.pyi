@@ -351,3 +351,55 @@ class Unknown(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Unknown: _TypeAlias = Unknown  # noqa: Y015
+
+@_typing.final
+class ImportRequest(_message.Message):
+    """ImportRequest is one line of an export."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMMIT_FIELD_NUMBER: _builtins.int
+    commit: _builtins.bytes
+    """One commit as JSON, exactly as it was exported."""
+    def __init__(
+        self,
+        *,
+        commit: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["commit", b"commit"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImportRequest: _TypeAlias = ImportRequest  # noqa: Y015
+
+@_typing.final
+class ImportResponse(_message.Message):
+    """ImportResponse says what was imported."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    PROBLEM_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    """The match that is stored now."""
+    @_builtins.property
+    def problem(self) -> Global___Problem:
+        """Why it was refused."""
+
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        problem: Global___Problem | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "problem", b"problem", "result", b"result"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "problem", b"problem", "result", b"result"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_result: _TypeAlias = _typing.Literal["match_id", "problem"]  # noqa: Y015
+    _WhichOneofArgType_result: _TypeAlias = _typing.Literal["result", b"result"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_result) -> _WhichOneofReturnType_result | None: ...
+
+Global___ImportResponse: _TypeAlias = ImportResponse  # noqa: Y015
