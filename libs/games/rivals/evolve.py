@@ -12,6 +12,8 @@ from games.rivals.events import Event
 from games.rivals.regions import BLUE_START, GOLD_CACHE, RED_START, Half, RegionKey
 from games.rivals.state import FIRST_COLUMN, Place, Prince, State, region_column
 
+MINT: Final = "mint"
+
 
 def evolve(state: State, event: Event) -> State:
     """Update the state by one event and return it."""
@@ -67,6 +69,7 @@ def _turn_began(state: State, event: e.TurnBegan) -> None:
     state.rolled = False
     state.revealed = None
     state.minted = 0
+    state.mints_spent = 0
 
 
 def _production_chosen(state: State, event: e.ProductionChosen) -> None:
@@ -203,6 +206,9 @@ def _expansion_built(state: State, event: e.ExpansionBuilt) -> None:
     if event.card == "town_hall":  # it lies on the Parish Hall, which its key stands for from now on
         cards = _without(cards, "parish_hall")
     _change_half(prince, event.column, event.half, (*cards, event.card))
+    if event.card == MINT and state.mints_spent > (prince.hand + state.discards).count(MINT):
+        state.mints_spent -= 1
+        state.minted += 1
 
 
 def _region_expansion_built(state: State, event: e.RegionExpansionBuilt) -> None:
@@ -219,6 +225,9 @@ def _expansion_removed(state: State, event: e.ExpansionRemoved) -> None:
     if event.card == "town_hall":
         cards = (*cards, "parish_hall")
     _change_half(prince, event.column, event.half, cards)
+    if event.card == MINT and event.seat == state.active and state.minted:  # Mints are alike: the used one goes first
+        state.minted -= 1
+        state.mints_spent += 1
     if event.stack is not None:
         _put_under(state, event.stack, event.card)
     elif event.to == "face_up":

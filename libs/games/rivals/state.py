@@ -125,7 +125,9 @@ class State(Struct):
     revealed: CardKey | None = None
     """The event card of this turn."""
     minted: int = 0
-    """How many Mints were used in this turn."""
+    """How many Mints that stand were used in this turn."""
+    mints_spent: int = 0
+    """How many Mints were used in this turn and removed since; should they come back, they stay used."""
     winner: Seat | None = None
     stopped: bool = False
 

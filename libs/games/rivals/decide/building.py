@@ -17,7 +17,6 @@ from games.rivals.commands import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
-    ChooseExpansion,
     PlaceRegion,
     Remove,
     Side,
@@ -35,9 +34,9 @@ from games.rivals.events import (
     SettlementBuilt,
 )
 from games.rivals.play import Choice, Play
-from games.rivals.removal import choices_of, force_out, put_aside, site_of
+from games.rivals.removal import put_aside
 from games.rivals.resources import CITY_COST, ROAD_COST, SETTLEMENT_COST, Counts
-from games.rivals.state import Place, Prince, State, expansions, holdings, place_index, sites, stands_at
+from games.rivals.state import Place, Prince, State, expansions, holdings, place_index, stands_at
 from games.rivals.stores import can_pay
 
 SCOUT: Final = "scout"
@@ -263,21 +262,6 @@ def remove(play: Play, seat: Seat, command: Remove) -> Rejection | None:
     return None
 
 
-def _loss_options(state: State, step: steps.Loss) -> Sequence[ChooseExpansion]:
-    """Return the units from which the seat chooses one to lose (RIV-165, RIV-177)."""
-    standing = sites(state.princes[step.seat])
-    if step.reason == "archer":
-        return choices_of([site for site in standing if CARDS[site.card].is_unit and CARDS[site.card].strength])
-    return choices_of([site for site in standing if CARDS[site.card].kind == "trade_ship"])
-
-
-def _lose(play: Play, step: steps.Loss, command: ChooseExpansion) -> None:
-    if step.reason == "archer":
-        force_out(play, step.seat, site_of(command))
-    else:
-        put_aside(play, step.seat, site_of(command))
-
-
 CHOICES: Final[dict[type, Choice]] = {
     steps.UpperRegion: Choice(
         "place_upper_region",
@@ -296,13 +280,5 @@ CHOICES: Final[dict[type, Choice]] = {
         _place_lower,
         "no_such_region",
         forced=False,
-    ),
-    steps.Loss: Choice(
-        "lose_unit",
-        "Choose which of your units you lose.",
-        "RIV-177",
-        _loss_options,
-        _lose,
-        "cannot_lose_that",
     ),
 }

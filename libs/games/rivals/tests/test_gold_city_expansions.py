@@ -3,10 +3,10 @@
 import pytest
 
 from games.rivals import steps
-from games.rivals.commands import Build, Decline, Exchange, NameResource, Remove, RollDice, Store
+from games.rivals.commands import Build, Decline, Exchange, NameResource, PlayCard, Remove, RollDice, Store, TakeCard
 from games.rivals.events import DiceRolled, ExpansionBuilt, ExpansionRemoved, ResourcesExchanged, TurnBegan
 from games.rivals.scoring import points_of, trade_holder, victory_points
-from games.rivals.tests.lands import GOLD, Lands, dice, lost, planned, position, received, rolling
+from games.rivals.tests.lands import DUEL, GOLD, Lands, dice, lost, planned, position, received, rolling
 
 SHIPS = {11: ["ore_ship"], 13: ["wool_ship"]}
 SHIP_COST = {"forest_2": 1, "pasture_4": 1}
@@ -68,6 +68,48 @@ def test_each_mint_changes_a_gold_once_in_a_turn() -> None:
     spent.when(0, Exchange("gold", "ore", "mint")).then_rejected("no_mint", "RIV-169")
     there.when(0, Exchange("ore", "gold", "mint")).then_rejected("no_mint", "RIV-169")
     spent.and_then(TurnBegan(0), planned()).when(0, Exchange("gold", "ore", "mint")).then(*traded)
+
+
+@pytest.mark.rule("RIV-169")
+def test_the_second_mint_still_changes_a_gold_after_the_used_one_is_removed() -> None:
+    red = Lands(cities=[11], above={11: ["mint"]}, below={11: ["mint"]}, stored={"gold_river_1": 3})
+    used = position(GOLD, red).when(0, Exchange("gold", "ore", "mint")).then_scenario()
+
+    one_left = used.when(0, Remove("mint", 11, "top")).then(ExpansionRemoved(0, "mint", 11, "top", "discards"))
+    both_used = one_left.when(0, Exchange("gold", "ore", "mint")).then(
+        ResourcesExchanged(0, "gold", "ore", "mint"), lost(0, gold_river_1=1), received(0, mountain_5=1)
+    )
+    both_used.when(0, Exchange("gold", "ore", "mint")).then_rejected("no_mint", "RIV-169")
+
+
+@pytest.mark.rule("RIV-169")
+def test_a_mint_of_the_hand_changes_a_gold_where_a_used_one_stood() -> None:
+    stored = {"gold_river_1": 3, "forest_2": 2, "mountain_5": 2, "hill_3": 1}
+    red = Lands(hand=["mint"], cities=[11], above={11: ["mint"]}, stored=stored)
+    used = position(GOLD, red).when(0, Exchange("gold", "wool", "mint")).then_scenario()
+
+    gone = used.when(0, Remove("mint", 11, "top")).then_scenario()
+    gone.when(0, Exchange("gold", "wool", "mint")).then_rejected("no_mint", "RIV-169")
+    rebuilt = gone.when(0, Build("mint", 11, "top")).then_scenario()
+    rebuilt.when(0, Exchange("gold", "wool", "mint")).then(
+        ResourcesExchanged(0, "gold", "wool", "mint"), lost(0, gold_river_1=1), received(0, pasture_4=1)
+    )
+
+
+@pytest.mark.rule("RIV-169")
+def test_a_used_mint_that_comes_back_from_the_discard_pile_stays_used_in_this_turn() -> None:
+    stored = {"gold_river_1": 3, "forest_2": 2, "mountain_5": 2, "hill_3": 1}
+    red = Lands(hand=["gustav"], cities=[11], above={11: ["mint", "library"]}, stored=stored)
+    used = position(DUEL, red).when(0, Exchange("gold", "wool", "mint")).then_scenario()
+    gone = used.when(0, Remove("mint", 11, "top")).then_scenario()
+    fetched = gone.when(0, PlayCard("gustav")).then_scenario().when(0, TakeCard("mint")).then_scenario()
+
+    rebuilt = fetched.when(0, Build("mint", 11, "bottom")).then_scenario()
+
+    rebuilt.when(0, Exchange("gold", "wool", "mint")).then_rejected("no_mint", "RIV-169")
+    rebuilt.and_then(TurnBegan(0), planned()).when(0, Exchange("gold", "wool", "mint")).then(
+        ResourcesExchanged(0, "gold", "wool", "mint"), lost(0, gold_river_1=1), received(0, pasture_4=1)
+    )
 
 
 @pytest.mark.rule("RIV-170", "RIV-171", "RIV-355", "RIV-106")

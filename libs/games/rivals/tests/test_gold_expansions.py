@@ -2,6 +2,7 @@
 
 import pytest
 
+from gamekit.game import Prompt
 from games.rivals import steps
 from games.rivals.commands import (
     Build,
@@ -173,9 +174,13 @@ def test_a_pirate_ship_makes_the_opponent_discard_a_trade_ship_of_his_choice() -
         .then(
             ExpansionBuilt(0, "pirate_ship", 11, "top"),
             lost(0, forest_2=1, pasture_4=1),
-            planned(steps.Loss(1, "pirate_ship")),
+            planned(steps.ShipLoss(1)),
         )
     )
+    assert asked.game.awaiting(asked.state) == {
+        1: Prompt("lose_trade_ship", "Choose which of your trade ships you lose.", "RIV-165")
+    }
+    asked.when(1, ChooseExpansion("pirate_ship", 11, "bottom")).then_rejected("cannot_lose_that", "RIV-165")
     assert list(asked.game.legal(asked.state, 1)) == [
         ChooseExpansion("ore_ship", 11, "top"),
         ChooseExpansion("large_trade_ship", 13, "top"),
