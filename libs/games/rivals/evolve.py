@@ -9,8 +9,9 @@ from games.rivals import events as e
 from games.rivals.cards.card import CardKey
 from games.rivals.commands import Column, StackNumber
 from games.rivals.events import Event
+from games.rivals.places import Place
 from games.rivals.regions import BLUE_START, GOLD_CACHE, RED_START, Half, RegionKey
-from games.rivals.state import FIRST_COLUMN, Place, Prince, State, region_column
+from games.rivals.state import FIRST_COLUMN, Prince, State, region_column
 
 MINT: Final = "mint"
 

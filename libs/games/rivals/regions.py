@@ -12,6 +12,7 @@ RegionKey: TypeAlias = str
 
 Half: TypeAlias = Literal["top", "bottom"]
 """Above or below the row of places, as the owner sees it."""
+HALVES: Final[tuple[Half, Half]] = ("top", "bottom")
 
 CAPACITY: Final = 3
 """RIV-010: how many of its resource a region stores; so does the Gold Cache."""

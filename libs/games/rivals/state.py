@@ -4,8 +4,6 @@ Whatever holds several things is a tuple that events replace, so that a copy is 
 kept: they follow from the cards (see `scoring`).
 """
 
-from collections.abc import Iterator
-from copy import copy as shallow
 from typing import Final
 
 from msgspec import Struct, field
@@ -16,6 +14,7 @@ from games.rivals.cards.card import CardKey, CardSet
 from games.rivals.commands import Column, Side, Site, StackNumber
 from games.rivals.events import EventFace
 from games.rivals.options import Options
+from games.rivals.places import Row, expansions_in, names_in, sites_in
 from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, Half, RegionKey
 from games.rivals.resources import RESOURCES, Resource
 from games.rivals.steps import AnyStep
@@ -28,29 +27,7 @@ CITIES: Final = 7
 FIRST_COLUMN: Final = 11
 """The column of the left start settlement; the right one stands two further."""
 
-HALVES: Final[tuple[Half, Half]] = ("top", "bottom")
 SIDES: Final[tuple[Side, Side]] = ("left", "right")
-
-
-class Place(Struct, frozen=True):
-    """A settlement or city with the expansions above and below it.
-
-    The sites of one half count alike (RIV-064): a settlement has one there, a city two.
-    """
-
-    column: Column
-    city: bool = False
-    top: tuple[CardKey, ...] = ()
-    bottom: tuple[CardKey, ...] = ()
-
-    @property
-    def capacity(self) -> int:
-        """How many sites each half has."""
-        return 2 if self.city else 1
-
-    def cards(self, half: Half) -> tuple[CardKey, ...]:
-        """Return the expansions of one half."""
-        return self.top if half == "top" else self.bottom
 
 
 class Prince(Struct):
@@ -58,8 +35,7 @@ class Prince(Struct):
 
     hand: tuple[CardKey, ...] = ()
     """In ascending order."""
-    places: tuple[Place, ...] = ()
-    """From left to right."""
+    places: Row = ()
     top: tuple[RegionKey, ...] = ()
     bottom: tuple[RegionKey, ...] = ()
     left_road: bool = False
@@ -139,8 +115,8 @@ def initial(options: Options, seats: int) -> State:
 
 def copy(state: State) -> State:
     """Return an independent state."""
-    twin = shallow(state)
-    twin.princes = [shallow(prince) for prince in state.princes]
+    twin: State = state.__copy__()  # type: ignore[attr-defined]  # msgspec has it, its stubs do not
+    twin.princes = [prince.__copy__() for prince in state.princes]  # type: ignore[attr-defined]
     twin.stored = state.stored.copy()
     twin.stacks = state.stacks[:]
     return twin
@@ -171,32 +147,24 @@ def region_column(prince: Prince, index: int) -> Column:
     return prince.places[0].column - 1 + 2 * index
 
 
-def sites(prince: Prince) -> Iterator[Site]:
-    """Yield the expansions with where they stand, from left to right; what a Town Hall covers is left out."""
-    for place in prince.places:
-        for card in place.top:
-            yield Site(card, place.column, "top")
-        for card in place.bottom:
-            yield Site(card, place.column, "bottom")
+def sites(prince: Prince) -> tuple[Site, ...]:
+    """Return the expansions with where they stand, from left to right; what a Town Hall covers is left out."""
+    return sites_in(prince.places)
 
 
-def expansions(prince: Prince) -> list[CardKey]:
+def expansions(prince: Prince) -> tuple[CardKey, ...]:
     """Return the expansions at the places; what a Town Hall covers is left out."""
-    found: list[CardKey] = []
-    for place in prince.places:
-        found += place.top
-        found += place.bottom
-    return found
+    return expansions_in(prince.places)
 
 
 def count_named(prince: Prince, name: str) -> int:
     """Return how many expansions of this name work in a principality."""
-    return sum(NAME[card] == name for card in expansions(prince))
+    return names_in(prince.places).get(name, 0)
 
 
 def has(prince: Prince, name: str) -> bool:
     """Whether an expansion of this name works in a principality."""
-    return any(NAME[card] == name for card in expansions(prince))
+    return name in names_in(prince.places)
 
 
 def stands_at(prince: Prince, site: Site) -> bool:
@@ -214,6 +182,8 @@ def neighbors(prince: Prince, column: Column, half: Half) -> tuple[RegionKey, Re
 
 def adjacent_to(prince: Prince, name: str) -> list[RegionKey]:
     """Return the regions beside expansions of this name, once for each of them."""
+    if not has(prince, name):
+        return []
     return [
         region
         for site in sites(prince)
@@ -263,10 +233,10 @@ def storable(state: State, seat: Seat) -> list[Resource]:
     return [resource for resource, held, room in pairs if held and room]
 
 
-def matching_stacks(state: State, card: CardKey) -> list[StackNumber]:
-    """Return the stacks with the same back as a card (RIV-107)."""
+def matching_stacks(sets: tuple[CardSet, ...], card: CardKey) -> tuple[StackNumber, ...]:
+    """Return which of stacks with these backs have the same as a card (RIV-107)."""
     back = CARDS[card].set
-    return [number for number, found in enumerate(state.sets) if found == back]
+    return tuple(number for number, found in enumerate(sets) if found == back)
 
 
 def full_stacks(state: State) -> list[StackNumber]:

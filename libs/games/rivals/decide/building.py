@@ -33,10 +33,11 @@ from games.rivals.events import (
     RoadBuilt,
     SettlementBuilt,
 )
+from games.rivals.places import Place
 from games.rivals.play import Choice, Play
 from games.rivals.removal import put_aside
 from games.rivals.resources import CITY_COST, ROAD_COST, SETTLEMENT_COST, Counts
-from games.rivals.state import Place, Prince, State, expansions, holdings, place_index, stands_at
+from games.rivals.state import Prince, State, has, holdings, place_index, stands_at
 from games.rivals.stores import can_pay
 
 SCOUT: Final = "scout"
@@ -52,6 +53,9 @@ REQUIREMENTS: Final[dict[str, Callable[[State, Seat], Rejection | None]]] = {
 }
 
 _CANNOT_AFFORD: Final = Rejection("cannot_afford", "Your regions do not hold what it costs.", "RIV-048")
+_ROAD_LIES_THERE: Final = Rejection("road_lies_there", "A road lies at this end already.", "RIV-056")
+_NO_FREE_ROAD: Final = Rejection("no_free_road", "A settlement stands at the free end of a road.", "RIV-057")
+_CITY_STANDS_THERE: Final = Rejection("city_stands_there", "A city is laid on a settlement.", "RIV-060")
 _NO_PLACE: Final = Rejection("no_own_place", "You have no place in this column.", "RIV-047")
 
 
@@ -70,7 +74,7 @@ def build_road(play: Play, seat: Seat, command: BuildRoad) -> Rejection | None:
 def road_refused(state: State, seat: Seat, side: Side, held: Counts) -> Rejection | None:
     """Return why a seat cannot build a road there."""
     if road_at(state.princes[seat], side):
-        return Rejection("road_lies_there", "A road lies at this end already.", "RIV-056")
+        return _ROAD_LIES_THERE
     if not state.roads_left:
         return Rejection("no_road_left", "All roads are built.", "RIV-065")
     return None if can_pay(held, ROAD_COST) else _CANNOT_AFFORD
@@ -102,7 +106,7 @@ def build_settlement(play: Play, seat: Seat, command: BuildSettlement) -> Reject
 def settlement_refused(state: State, seat: Seat, side: Side, held: Counts) -> Rejection | None:
     """Return why a seat cannot build a settlement there."""
     if not road_at(state.princes[seat], side):
-        return Rejection("no_free_road", "A settlement stands at the free end of a road.", "RIV-057")
+        return _NO_FREE_ROAD
     if not state.settlements_left:
         return Rejection("no_settlement_left", "All settlements are built.", "RIV-065")
     return None if can_pay(held, SETTLEMENT_COST) else _CANNOT_AFFORD
@@ -124,7 +128,7 @@ def build_city(play: Play, seat: Seat, command: BuildCity) -> Rejection | None:
 def city_refused(state: State, place: Place, held: Counts) -> Rejection | None:
     """Return why a seat cannot turn this place into a city."""
     if place.city:
-        return Rejection("city_stands_there", "A city is laid on a settlement.", "RIV-060")
+        return _CITY_STANDS_THERE
     if not state.cities_left:
         return Rejection("no_city_left", "All cities are built.", "RIV-065")
     return None if can_pay(held, CITY_COST) else _CANNOT_AFFORD
@@ -196,8 +200,7 @@ def build_refused(state: State, seat: Seat, key: CardKey, held: Counts) -> Rejec
 
 
 def _stands_already(prince: Prince, card: Card) -> bool:
-    names = {NAME[other] for other in expansions(prince)}
-    return card.name in names or (card.name == PARISH_HALL and TOWN_HALL in names)  # RIV-216
+    return has(prince, card.name) or (card.name == PARISH_HALL and has(prince, TOWN_HALL))  # RIV-216
 
 
 def discount_for(prince: Prince, card: Card) -> int:

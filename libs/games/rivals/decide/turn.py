@@ -1,13 +1,13 @@
 """The frame of a turn, and drawing and exchanging cards at its end."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from gamekit.audience import Seat, Secret
 from games.rivals import steps
 from games.rivals.cards.basic.expansions import parish_hall
-from games.rivals.cards.card import CardKey
+from games.rivals.cards.card import CardKey, CardSet
 from games.rivals.commands import (
     Command,
     Decline,
@@ -16,7 +16,6 @@ from games.rivals.commands import (
     ExchangeCard,
     ReturnCard,
     SearchStack,
-    StackNumber,
     TakeCard,
 )
 from games.rivals.decide.opening import stack_card_options
@@ -32,14 +31,15 @@ DRAW_CARD: Final = tuple(DrawCard(stack) for stack in _STACKS)
 SEARCH_STACK: Final = tuple(SearchStack(stack) for stack in _STACKS)
 
 
-@cache
-def _return_card(card: CardKey, stack: StackNumber) -> ReturnCard:
-    return ReturnCard(card, stack)
+@lru_cache(maxsize=10_000)
+def _returns(hand: tuple[CardKey, ...], sets: tuple[CardSet, ...]) -> tuple[Command, ...]:
+    return tuple(ReturnCard(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(sets, card))
 
 
-@cache
-def _exchange_card(card: CardKey, stack: StackNumber) -> ExchangeCard:
-    return ExchangeCard(card, stack)
+@lru_cache(maxsize=10_000)
+def _exchanges(hand: tuple[CardKey, ...], sets: tuple[CardSet, ...]) -> tuple[Command, ...]:
+    exchanges = (ExchangeCard(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(sets, card))
+    return (_END_TURN, *exchanges)
 
 
 # Beginning and end
@@ -88,7 +88,7 @@ def _adjustment_options(state: State, step: steps.Adjustment) -> Sequence[Comman
         return [DRAW_CARD[stack] for stack in full_stacks(state)]
     if len(hand) == limit:
         return []
-    return [_return_card(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(state, card)]
+    return _returns(hand, state.sets)
 
 
 def _adjust(play: Play, step: steps.Adjustment, command: DrawCard | ReturnCard) -> None:
@@ -112,8 +112,7 @@ def _exchange_options(state: State, step: steps.CardExchange) -> Sequence[Comman
     hand = state.princes[step.seat].hand
     if len(hand) != hand_limit(state, step.seat):
         return []
-    exchanges = [_exchange_card(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(state, card)]
-    return [_END_TURN, *exchanges]
+    return _exchanges(hand, state.sets)
 
 
 def _exchange(play: Play, step: steps.CardExchange, command: ExchangeCard | EndTurn) -> None:

@@ -11,7 +11,7 @@ from games.rivals.events import (
     ResourcesLost,
     ResourcesReceived,
 )
-from games.rivals.state import Place
+from games.rivals.places import Place
 from games.rivals.tests.position import GOLD, Table, amounts, pay
 
 

@@ -9,9 +9,10 @@ from games.rivals import steps
 from games.rivals.cards import NAME
 from games.rivals.cards.card import Card
 from games.rivals.cards.progress.actions import university_missing
+from games.rivals.places import Place
 from games.rivals.play import Play
 from games.rivals.scoring import points_of
-from games.rivals.state import Place, Prince, State, count_named, has
+from games.rivals.state import Prince, State, count_named, has
 
 CRANE_COST: Final = 4
 PARLIAMENT_PROGRESS: Final = 2

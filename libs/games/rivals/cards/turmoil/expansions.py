@@ -8,10 +8,11 @@ from games.rivals import steps
 from games.rivals.cards import CARDS, NAME
 from games.rivals.cards.card import Card, CardKey
 from games.rivals.commands import NameResource
+from games.rivals.places import Place
 from games.rivals.play import Choice, Play
 from games.rivals.resources import Resource
 from games.rivals.scoring import points_of
-from games.rivals.state import Place, Prince, State, expansions, has, opponent
+from games.rivals.state import Prince, State, expansions, has, opponent
 
 _PROTECTING: Final = {"lookout_tower": (1, 2), "heinrich": (3, 4, 5)}
 _PEACEFUL: Final = {"chapel_123": (1, 2, 3), "chapel_456": (4, 5, 6)}
