@@ -5,6 +5,7 @@ Of the arrangements of the start regions, `legal` lists those that differ by one
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import compress
 from typing import Final
 
 from gamekit.audience import Seat
@@ -25,7 +26,6 @@ from games.rivals.commands import (
     Exchange,
     ExchangeFromRegion,
     PlayCard,
-    Rate,
     Remove,
 )
 from games.rivals.decide import prompt_for
@@ -44,7 +44,7 @@ from games.rivals.decide.choices import CHOICES
 from games.rivals.decide.trading import PRICE, ship_trades
 from games.rivals.places import Place, Row, remembered, sites_in
 from games.rivals.regions import HALVES, RESOURCE_OF, RegionKey
-from games.rivals.resources import RESOURCES, Counts, Resource
+from games.rivals.resources import CITY_COST, RESOURCES, ROAD_COST, SETTLEMENT_COST, Counts, covers
 from games.rivals.state import SIDES, State, holdings, rooms
 
 # Commands are values: those without free choice are made once.
@@ -95,40 +95,49 @@ def _removals(row: Row) -> tuple[Remove, ...]:
 def _add_exchanges(found: list[Command], state: State, seat: Seat, held: Counts) -> None:
     if max(held) < PRICE["trade_ship"] and not held[-1]:
         return
-    takes = tuple([resource for resource, room in zip(RESOURCES, rooms(state, seat), strict=True) if room])
+    has_room = tuple([room > 0 for room in rooms(state, seat)])
     ships = ship_trades(state.princes[seat].places)
-    for give, count in zip(RESOURCES, held, strict=True):
+    base, by_ship, minted = _exchanges(has_room)
+    for give, count in enumerate(held):
         if count >= PRICE["base"]:
-            found += _exchanges(give, takes, "base")
+            found += base[give]
         if count >= PRICE["trade_ship"] and give in ships:
-            found += _exchanges(give, takes, "trade_ship")
+            found += by_ship[give]
     if held[-1] and mint(state, seat) > 0:
-        found += _exchanges("gold", takes, "mint")
+        found += minted[-1]
     for region in large_trade_ship(state, seat):
-        found += _exchanges_from(region, takes)
+        found += _exchanges_from(region, has_room)
 
 
 @cache
-def _exchanges(give: Resource, takes: tuple[Resource, ...], rate: Rate) -> tuple[Exchange, ...]:
-    return tuple(Exchange(give, take, rate) for take in takes if take != give)
+def _exchanges(has_room: tuple[bool, ...]) -> tuple[tuple[tuple[Exchange, ...], ...], ...]:
+    """Return the exchanges at each rate of each kind given, with room for some kinds."""
+    takes = list(compress(RESOURCES, has_room))
+    return tuple(
+        tuple(tuple(Exchange(give, take, rate) for take in takes if take != give) for give in RESOURCES)
+        for rate in PRICE
+    )
 
 
 @cache
-def _exchanges_from(region: RegionKey, takes: tuple[Resource, ...]) -> tuple[ExchangeFromRegion, ...]:
+def _exchanges_from(region: RegionKey, has_room: tuple[bool, ...]) -> tuple[ExchangeFromRegion, ...]:
+    takes = compress(RESOURCES, has_room)
     return tuple(ExchangeFromRegion(region, take) for take in takes if take != RESOURCE_OF[region])
 
 
 def _add_centre_cards(found: list[Command], state: State, seat: Seat, held: Counts) -> None:
     prince = state.princes[seat]
-    for side in SIDES:
-        if road_refused(state, seat, side, held) is None:
+    roads, settlements = covers(held, ROAD_COST), covers(held, SETTLEMENT_COST)
+    for side in SIDES if roads or settlements else ():
+        if roads and road_refused(state, seat, side, held) is None:
             found.append(_BUILD_ROAD[side])
-        if settlement_refused(state, seat, side, held) is None:
+        if settlements and settlement_refused(state, seat, side, held) is None:
             plain, scouted = _BUILD_SETTLEMENT[side]
             found.append(plain)
             if SCOUT in prince.hand:
                 found.append(scouted)
-    found += [BuildCity(place.column) for place in prince.places if city_refused(state, place, held) is None]
+    if covers(held, CITY_COST):
+        found += [BuildCity(place.column) for place in prince.places if city_refused(state, place, held) is None]
 
 
 def _add_card(found: list[Command], state: State, seat: Seat, card: CardKey, held: Counts) -> None:

@@ -216,14 +216,16 @@ def holdings(state: State, seat: Seat) -> list[int]:
 def stores(state: State, seat: Seat) -> tuple[RegionKey, ...]:
     """Return everything a seat stores resources in: its regions, then its Gold Cache."""
     prince = state.princes[seat]
-    return prince.regions if prince.cache is None else (*prince.regions, GOLD_CACHE)
+    regions = prince.top + prince.bottom
+    return regions if prince.cache is None else (*regions, GOLD_CACHE)
 
 
 def rooms(state: State, seat: Seat) -> list[int]:
     """Return how many resources of each kind a seat could still store."""
     counts = [0] * len(RESOURCES)
+    stored = state.stored
     for store in stores(state, seat):
-        counts[INDEX_OF[store]] += CAPACITY - state.stored[store]
+        counts[INDEX_OF[store]] += CAPACITY - stored[store]
     return counts
 
 

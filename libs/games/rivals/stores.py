@@ -14,7 +14,7 @@ from games.rivals.events import ResourcesLost, ResourcesReceived
 from games.rivals.play import Choice, Play
 from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, RESOURCE_OF, RegionKey
 from games.rivals.resources import INDEX, RESOURCES, Counts, Resource, Resources, covers, with_discount
-from games.rivals.state import State, holdings, opponent, rooms, storable, stores
+from games.rivals.state import State, holdings, opponent, storable, stores
 
 Sources: TypeAlias = tuple[tuple[RegionKey, int], ...]
 """Stores that are not empty, and what lies in them."""
@@ -41,12 +41,11 @@ def some(resource: Resource, count: int = 1) -> Resources:
 
 def gain_options(state: State, step: steps.Gain) -> Sequence[Store]:
     """Return the stores with room for a resource received (RIV-308); where all get filled, one after the other."""
-    stored = state.stored
-    kinds = step.kinds
-    free = [store for store in stores(state, step.seat) if stored[store] < CAPACITY]
-    if kinds:
-        free = [store for store in free if RESOURCE_OF[store] in kinds]
-    if len(kinds) == 1 and free and sum(CAPACITY - stored[store] for store in free) <= step.count:
+    stored, kinds = state.stored, step.kinds
+    if not kinds:
+        return [STORE[store] for store in stores(state, step.seat) if stored[store] < CAPACITY]
+    free = [store for store in stores(state, step.seat) if stored[store] < CAPACITY and RESOURCE_OF[store] in kinds]
+    if len(free) > 1 and len(kinds) == 1 and sum([CAPACITY - stored[store] for store in free]) <= step.count:
         return [STORE[free[0]]]
     return [STORE[store] for store in free]
 
@@ -84,10 +83,9 @@ def can_pay(held: Counts, cost: Resources, discount: int = 0) -> bool:
 def payment_options(state: State, step: steps.Payment) -> Sequence[Pay]:
     """Return every way to pay a cost: for each kind every split over the stores that hold it."""
     counts, stored = step.cost.counts, state.stored
-    sources = [
-        (store, held) for store in stores(state, step.seat) if (held := stored[store]) and counts[INDEX_OF[store]]
-    ]
-    return _ways_to_pay(step.cost, step.discount, tuple(sources))
+    needed = [store for store in stores(state, step.seat) if counts[INDEX_OF[store]]]
+    sources = tuple([(store, held) for store in needed if (held := stored[store])])
+    return _ways_to_pay(step.cost, step.discount, sources)
 
 
 @lru_cache(maxsize=10_000)
@@ -125,8 +123,8 @@ def splits(sources: Sources, count: int) -> tuple[tuple[Amount, ...], ...]:
 def any_payment_options(state: State, step: steps.AnyPayment) -> Sequence[Pay]:
     """Return every way to pay so many resources of any kind."""
     stored = state.stored
-    sources = [(store, held) for store in stores(state, step.seat) if (held := stored[store])]
-    return _ways_to_give(tuple(sources), step.count)
+    sources = tuple([(store, held) for store in stores(state, step.seat) if (held := stored[store])])
+    return _ways_to_give(sources, step.count)
 
 
 @lru_cache(maxsize=10_000)
@@ -183,7 +181,8 @@ def total(state: State, seat: Seat) -> int:
 
 def has_room_for(state: State, seat: Seat, resource: Resource) -> bool:
     """Whether a seat could store one more of a kind."""
-    return rooms(state, seat)[INDEX[resource]] > 0
+    stored = state.stored
+    return any(RESOURCE_OF[store] == resource and stored[store] < CAPACITY for store in stores(state, seat))
 
 
 CHOICES: Final[dict[type, Choice]] = {

@@ -1,6 +1,5 @@
 """The dice: production, the Brigand Attack, and what the event die brings."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -32,6 +31,7 @@ from games.rivals.play import Choice, Play, in_turn
 from games.rivals.regions import CAPACITY, NUMBER_OF, RESOURCE_OF
 from games.rivals.scoring import points_of, trade_holder
 from games.rivals.state import State, opponent
+from games.rivals.stores import amount
 
 FACES: Final[tuple[EventFace, ...]] = (
     "brigand_attack",
@@ -49,6 +49,11 @@ SAFE_RESOURCES: Final = 7
 BEFORE_ROLL: Final = {"brigitta": BASIC_ACTIONS["brigitta"], "reiner": GOLD_ACTIONS["reiner"]}
 
 _ROLL: Final = RollDice()
+
+
+_YIELDS: Final = [(steps.Production(seat), steps.Market(seat), steps.Market(opponent(seat))) for seat in (0, 1)]
+_BRIGANDS_FIRST: Final = [(steps.Brigands(seat), *_YIELDS[seat]) for seat in (0, 1)]
+_EVENT_LAST: Final = [(*_YIELDS[seat], steps.EventDie(seat)) for seat in (0, 1)]
 
 
 # Rolling
@@ -82,11 +87,7 @@ def roll_dice(play: Play, seat: Seat) -> None:
     production = state.production if state.production is not None else play.chance.die("production")
     event = state.event if state.event is not None else play.chance.pick("event", FACES)
     play.happen(DiceRolled(seat, production, event))
-    yields: tuple[steps.AnyStep, ...] = (steps.Production(seat), *(steps.Market(who) for who in in_turn(state)))
-    if event == "brigand_attack":
-        play.next(steps.Brigands(seat), *yields)
-    else:
-        play.next(*yields, steps.EventDie(seat))
+    play.next(*(_BRIGANDS_FIRST if event == "brigand_attack" else _EVENT_LAST)[seat])
 
 
 # Production
@@ -95,21 +96,22 @@ def roll_dice(play: Play, seat: Seat) -> None:
 def produce(play: Play, step: steps.Production) -> None:
     """Let every region of the number gain its resource, boosted ones more (RIV-033, RIV-131, RIV-309)."""
     del step
-    number = play.state.production
+    number, stored = play.state.production, play.state.stored
     choices: list[steps.GoldStorage] = []
     for seat in in_turn(play.state):
         prince = play.state.princes[seat]
-        boosted = Counter(boosters(prince, number))
         producing = [region for region in prince.regions if NUMBER_OF[region] == number]
-        cached = [region for region in producing if prince.cache is not None and RESOURCE_OF[region] == "gold"]
-        gains = tuple(
-            Amount(region, gained)
+        if prince.cache is not None:
+            choices += [steps.GoldStorage(seat, region) for region in producing if RESOURCE_OF[region] == "gold"]
+            producing = [region for region in producing if RESOURCE_OF[region] != "gold"]
+        boosted = boosters(prince, number)
+        gains = [
+            amount(region, min(1 + boosted.count(region), CAPACITY - stored[region]))
             for region in producing
-            if region not in cached and (gained := min(1 + boosted[region], CAPACITY - play.state.stored[region])) > 0
-        )
+            if stored[region] < CAPACITY
+        ]
         if gains:
-            play.happen(ResourcesReceived(seat, gains))
-        choices += [steps.GoldStorage(seat, river) for river in cached]
+            play.happen(ResourcesReceived(seat, tuple(gains)))
     play.next(*choices)
 
 

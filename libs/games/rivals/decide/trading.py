@@ -45,7 +45,7 @@ def exchange(play: Play, seat: Seat, command: Exchange) -> Rejection | None:
 
 
 def _rate_refused(state: State, seat: Seat, give: Resource, rate: Rate) -> Rejection | None:
-    if rate == "trade_ship" and give not in ship_trades(state.princes[seat].places):
+    if rate == "trade_ship" and INDEX[give] not in ship_trades(state.princes[seat].places):
         return Rejection("no_such_trade_ship", "You have no trade ship for this resource.", "RIV-138")
     if rate == "mint" and (give != "gold" or mint(state, seat) < 1):
         return Rejection("no_mint", "A Mint exchanges gold, each once in a turn.", "RIV-169")
@@ -53,9 +53,9 @@ def _rate_refused(state: State, seat: Seat, give: Resource, rate: Rate) -> Rejec
 
 
 @remembered
-def ship_trades(row: Row) -> frozenset[Resource]:
-    """Return the kinds that common trade ships exchange two to one (RIV-070)."""
-    return frozenset(kind for card in expansions_in(row) if (kind := CARDS[card].trades) is not None)
+def ship_trades(row: Row) -> frozenset[int]:
+    """Return the indices of the kinds that common trade ships exchange two to one (RIV-070)."""
+    return frozenset(INDEX[kind] for card in expansions_in(row) if (kind := CARDS[card].trades) is not None)
 
 
 def exchange_from_region(play: Play, seat: Seat, command: ExchangeFromRegion) -> Rejection | None:

@@ -25,6 +25,12 @@ from games.rivals.scoring import hand_limit, target, victory_points
 from games.rivals.state import State, full_stacks, matching_stacks, opponent
 from games.rivals.stores import DECLINE, total
 
+_TURN: Final = [
+    (steps.Roll(seat), steps.Actions(seat), steps.Adjustment(seat), steps.CardExchange(seat), steps.TurnEnd(seat))
+    for seat in (0, 1)
+]
+"""The steps of a seat's turn (RIV-028)."""
+
 _END_TURN: Final = EndTurn()
 _STACKS: Final = range(6)
 DRAW_CARD: Final = tuple(DrawCard(stack) for stack in _STACKS)
@@ -53,13 +59,7 @@ def start_turn(play: Play, step: steps.TurnStart) -> None:
         return
     play.happen(TurnBegan(seat))
     if state.options.mode == "introductory" or not win(play, seat):
-        play.next(
-            steps.Roll(seat),
-            steps.Actions(seat),
-            steps.Adjustment(seat),
-            steps.CardExchange(seat),
-            steps.TurnEnd(seat),
-        )
+        play.next(*_TURN[seat])
 
 
 def end_turn(play: Play, step: steps.TurnEnd) -> None:
@@ -123,9 +123,10 @@ def _exchange(play: Play, step: steps.CardExchange, command: ExchangeCard | EndT
 
 def _replacement_options(state: State, step: steps.Replacement) -> Sequence[Command]:
     """Return the draw from every stack, and the search where its price can be paid (RIV-075, RIV-076)."""
-    found: list[Command] = [DRAW_CARD[stack] for stack in full_stacks(state)]
+    full = full_stacks(state)
+    found: list[Command] = [DRAW_CARD[stack] for stack in full]
     if total(state, step.seat) >= parish_hall(state, step.seat):
-        found += [SEARCH_STACK[stack] for stack in full_stacks(state)]
+        found += [SEARCH_STACK[stack] for stack in full]
     return found
 
 

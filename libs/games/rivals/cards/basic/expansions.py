@@ -6,10 +6,12 @@ from typing import Final
 from gamekit.audience import Seat
 from games.rivals import steps
 from games.rivals.cards import CARDS
+from games.rivals.commands import Site
+from games.rivals.places import Row, remembered, sites_in
 from games.rivals.play import Play
 from games.rivals.regions import NUMBER_OF, RESOURCE_OF, RegionKey
-from games.rivals.resources import RESOURCES
-from games.rivals.state import Prince, State, adjacent_to, count_named, has, neighbors, opponent, sites
+from games.rivals.resources import RESOURCES, Resource
+from games.rivals.state import Prince, State, adjacent_to, count_named, has, neighbors, opponent
 
 SEARCH_PRICE: Final = 2
 
@@ -26,11 +28,15 @@ def boosters(prince: Prince, number: int | None) -> list[RegionKey]:
     """
     return [
         region
-        for site in sites(prince)
-        if (boosted := CARDS[site.card].boosts) is not None
+        for site, boosted in _boosting(prince.places)
         for region in neighbors(prince, site.column, site.half)
         if RESOURCE_OF[region] == boosted and NUMBER_OF[region] == number
     ]
+
+
+@remembered
+def _boosting(row: Row) -> tuple[tuple[Site, Resource], ...]:
+    return tuple((site, boosted) for site in sites_in(row) if (boosted := CARDS[site.card].boosts) is not None)
 
 
 def marketplace(play: Play, step: steps.Market) -> None:
@@ -64,5 +70,8 @@ def parish_hall(state: State, seat: Seat) -> int:
 
 def large_trade_ship(state: State, seat: Seat) -> Sequence[RegionKey]:
     """Return the regions of which a Large Trade Ship exchanges two resources (RIV-139)."""
-    beside = set(adjacent_to(state.princes[seat], "large_trade_ship"))
-    return [region for region in state.princes[seat].regions if region in beside and state.stored[region] >= 2]
+    prince = state.princes[seat]
+    if not has(prince, "large_trade_ship"):
+        return ()
+    beside = adjacent_to(prince, "large_trade_ship")
+    return [region for region in prince.regions if region in beside and state.stored[region] >= 2]

@@ -25,7 +25,7 @@ def library(play: Play, seat: Seat) -> None:
 
 def building_crane(prince: Prince, card: Card) -> bool:
     """Whether a city expansion costs a resource less (RIV-220, RIV-349)."""
-    return card.ground == "city" and card.cost.total > CRANE_COST and has(prince, "building_crane")
+    return card.ground == "city" and has(prince, "building_crane") and card.cost.total > CRANE_COST
 
 
 def bath_house(place: Place) -> bool:
