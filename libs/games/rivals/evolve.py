@@ -130,9 +130,9 @@ def _action_played(state: State, event: e.ActionPlayed) -> None:
 
 
 def _card_drawn(state: State, event: e.CardDrawn) -> None:
-    card, *rest = state.stacks[event.stack]
-    state.stacks[event.stack] = tuple(rest)
-    _put_into_hand(state.princes[event.seat], card)
+    stack = state.stacks[event.stack]
+    state.stacks[event.stack] = stack[1:]
+    _put_into_hand(state.princes[event.seat], stack[0])
 
 
 def _card_taken(state: State, event: e.CardTaken) -> None:

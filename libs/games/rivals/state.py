@@ -28,6 +28,7 @@ FIRST_COLUMN: Final = 11
 """The column of the left start settlement; the right one stands two further."""
 
 SIDES: Final[tuple[Side, Side]] = ("left", "right")
+_NUMBERS: Final = tuple(range(6))
 
 
 class Prince(Struct):
@@ -241,6 +242,9 @@ def matching_stacks(sets: tuple[CardSet, ...], card: CardKey) -> tuple[StackNumb
     return tuple(number for number, found in enumerate(sets) if found == back)
 
 
-def full_stacks(state: State) -> list[StackNumber]:
+def full_stacks(state: State) -> tuple[StackNumber, ...]:
     """Return the stacks that are not exhausted."""
-    return [number for number, cards in enumerate(state.stacks) if cards]
+    stacks = state.stacks
+    if all(stacks):
+        return _NUMBERS[: len(stacks)]
+    return tuple(number for number, cards in enumerate(stacks) if cards)

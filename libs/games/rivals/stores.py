@@ -54,7 +54,7 @@ def gain(play: Play, step: steps.Gain, command: Store) -> None:
     """Store one resource, and go on with the rest."""
     play.happen(ResourcesReceived(step.seat, (amount(command.region),)))
     if step.count > 1:
-        play.next(replace(step, count=step.count - 1))
+        play.next(steps.Gain(step.seat, step.count - 1, step.kinds))
 
 
 def gold_storage_options(state: State, step: steps.GoldStorage) -> Sequence[Store]:

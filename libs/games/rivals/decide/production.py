@@ -48,7 +48,10 @@ SAFE_RESOURCES: Final = 7
 
 BEFORE_ROLL: Final = {"brigitta": BASIC_ACTIONS["brigitta"], "reiner": GOLD_ACTIONS["reiner"]}
 
+_BEFORE_ROLL_KEYS: Final = frozenset(card for card, name in NAME.items() if name in BEFORE_ROLL)
+
 _ROLL: Final = RollDice()
+_ONLY_ROLL: Final = (_ROLL,)
 
 
 _YIELDS: Final = [(steps.Production(seat), steps.Market(seat), steps.Market(opponent(seat))) for seat in (0, 1)]
@@ -61,11 +64,11 @@ _EVENT_LAST: Final = [(*_YIELDS[seat], steps.EventDie(seat)) for seat in (0, 1)]
 
 def roll_options(state: State, step: steps.Roll) -> Sequence[Command]:
     """Return the roll, and the cards played before it (RIV-341)."""
-    hand = dict.fromkeys(state.princes[step.seat].hand)
-    playable = [
-        PlayCard(card) for card in hand if NAME[card] in BEFORE_ROLL and not _refused(state, step.seat, NAME[card])
-    ]
-    return [_ROLL, *playable]
+    hand = state.princes[step.seat].hand
+    if _BEFORE_ROLL_KEYS.isdisjoint(hand):
+        return _ONLY_ROLL
+    playable = [card for card in dict.fromkeys(hand) if card in _BEFORE_ROLL_KEYS]
+    return [_ROLL, *(PlayCard(card) for card in playable if not _refused(state, step.seat, NAME[card]))]
 
 
 def _refused(state: State, seat: Seat, name: str) -> bool:

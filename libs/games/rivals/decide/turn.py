@@ -1,7 +1,7 @@
 """The frame of a turn, and drawing and exchanging cards at its end."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from gamekit.audience import Seat, Secret
@@ -16,6 +16,7 @@ from games.rivals.commands import (
     ExchangeCard,
     ReturnCard,
     SearchStack,
+    StackNumber,
     TakeCard,
 )
 from games.rivals.decide.opening import stack_card_options
@@ -123,11 +124,13 @@ def _exchange(play: Play, step: steps.CardExchange, command: ExchangeCard | EndT
 
 def _replacement_options(state: State, step: steps.Replacement) -> Sequence[Command]:
     """Return the draw from every stack, and the search where its price can be paid (RIV-075, RIV-076)."""
-    full = full_stacks(state)
-    found: list[Command] = [DRAW_CARD[stack] for stack in full]
-    if total(state, step.seat) >= parish_hall(state, step.seat):
-        found += [SEARCH_STACK[stack] for stack in full]
-    return found
+    return _replacements(full_stacks(state), total(state, step.seat) >= parish_hall(state, step.seat))
+
+
+@cache
+def _replacements(full: tuple[StackNumber, ...], may_search: bool) -> tuple[Command, ...]:
+    drawn = [DRAW_CARD[stack] for stack in full]
+    return (*drawn, *(SEARCH_STACK[stack] for stack in full)) if may_search else tuple(drawn)
 
 
 def _replace(play: Play, step: steps.Replacement, command: DrawCard | SearchStack) -> None:
