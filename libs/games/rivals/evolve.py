@@ -18,7 +18,7 @@ MINT: Final = "mint"
 
 def evolve(state: State, event: Event) -> State:
     """Update the state by one event and return it."""
-    _APPLY[type(event)](state, event)
+    APPLY[type(event)](state, event)
     return state
 
 
@@ -320,7 +320,7 @@ def _nothing_changes(state: State, event: Event) -> None:
 
 # A look-up instead of a `match`: trying some forty classes one after the other takes longer than applying the event.
 # A test holds it complete.
-_APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
+APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     e.GameSetUp: _game_set_up,
     e.StartPlayerChosen: _start_player_chosen,
     e.StartStackTaken: _start_stack_taken,

@@ -36,6 +36,7 @@ from games.rivals.decide.building import (
     TOWN_HALL,
     build_refused,
     city_refused,
+    is_affordable,
     region_card_refused,
     road_refused,
     settlement_refused,
@@ -80,8 +81,7 @@ def _actions(state: State, seat: Seat) -> list[Command]:
     for card in dict.fromkeys(state.princes[seat].hand):
         _add_card(found, state, seat, card, held)
     for card in dict.fromkeys(state.face_up):
-        if build_refused(state, seat, card, held) is None:
-            found += _builds(card, state.princes[seat].places)
+        _add_builds(found, state, seat, card, held)
     if state.options.mode != "introductory":
         found += _removals(state.princes[seat].places)
     return found
@@ -149,8 +149,13 @@ def _add_card(found: list[Command], state: State, seat: Seat, card: CardKey, hel
             if region_card_refused(state, seat, card) is None:
                 found += [BuildAtRegion(card, region) for region in state.princes[seat].regions]
         case _:
-            if build_refused(state, seat, card, held) is None:
-                found += _builds(card, state.princes[seat].places)
+            _add_builds(found, state, seat, card, held)
+
+
+def _add_builds(found: list[Command], state: State, seat: Seat, card: CardKey, held: Counts) -> None:
+    prince = state.princes[seat]
+    if is_affordable(prince, CARDS[card], held) and build_refused(state, seat, card, held) is None:
+        found += _builds(card, prince.places)
 
 
 @remembered

@@ -19,7 +19,7 @@ remembered = lru_cache(maxsize=10_000)
 """Keeps what a function of a row has returned for the rows asked about last."""
 
 
-class Place(Struct, frozen=True, cache_hash=True):
+class Place(Struct, frozen=True, cache_hash=True, gc=False):
     """A settlement or city with the expansions above and below it.
 
     The sites of one half count alike (RIV-064): a settlement has one there, a city two.

@@ -14,8 +14,8 @@ from games.rivals.cards.card import CardKey, CardSet
 from games.rivals.commands import Column, Side, Site, StackNumber
 from games.rivals.events import EventFace
 from games.rivals.options import Options
-from games.rivals.places import Row, expansions_in, names_in, sites_in
-from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, Half, RegionKey
+from games.rivals.places import Row, expansions_in, names_in, remembered, sites_in
+from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, NUMBER_OF, Half, RegionKey
 from games.rivals.resources import RESOURCES, Resource
 from games.rivals.steps import AnyStep
 
@@ -31,7 +31,7 @@ SIDES: Final[tuple[Side, Side]] = ("left", "right")
 _NUMBERS: Final = tuple(range(6))
 
 
-class Prince(Struct):
+class Prince(Struct, gc=False):
     """What one seat owns. The regions of a half stand left and right of its places: one more than there are places."""
 
     hand: tuple[CardKey, ...] = ()
@@ -55,7 +55,7 @@ class Prince(Struct):
         return self.top if half == "top" else self.bottom
 
 
-class State(Struct):
+class State(Struct, gc=False):
     """One match. It belongs to one fold; whoever needs the old state copies first."""
 
     options: Options
@@ -117,7 +117,8 @@ def initial(options: Options, seats: int) -> State:
 def copy(state: State) -> State:
     """Return an independent state."""
     twin: State = state.__copy__()  # type: ignore[attr-defined]  # msgspec has it, its stubs do not
-    twin.princes = [prince.__copy__() for prince in state.princes]  # type: ignore[attr-defined]
+    red, blue = state.princes
+    twin.princes = [red.__copy__(), blue.__copy__()]  # type: ignore[attr-defined]
     twin.stored = state.stored.copy()
     twin.stacks = state.stacks[:]
     return twin
@@ -172,6 +173,12 @@ def stands_at(prince: Prince, site: Site) -> bool:
     """Whether the expansion stands there."""
     index = place_index(prince, site.column)
     return index is not None and site.card in prince.places[index].cards(site.half)
+
+
+@remembered
+def bearing(regions: tuple[RegionKey, ...], number: int | None) -> tuple[RegionKey, ...]:
+    """Return which of the regions bear a number."""
+    return tuple(region for region in regions if NUMBER_OF[region] == number)
 
 
 def neighbors(prince: Prince, column: Column, half: Half) -> tuple[RegionKey, RegionKey]:

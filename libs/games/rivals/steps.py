@@ -14,7 +14,7 @@ from games.rivals.regions import Half, RegionKey
 from games.rivals.resources import Resource, Resources
 
 
-class Step(Struct, frozen=True, tag=True, tag_field="step"):
+class Step(Struct, frozen=True, tag=True, tag_field="step", gc=False):
     """Something a seat has to do or to undergo."""
 
     seat: Seat

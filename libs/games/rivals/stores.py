@@ -182,7 +182,8 @@ def total(state: State, seat: Seat) -> int:
 def has_room_for(state: State, seat: Seat, resource: Resource) -> bool:
     """Whether a seat could store one more of a kind."""
     stored = state.stored
-    return any(RESOURCE_OF[store] == resource and stored[store] < CAPACITY for store in stores(state, seat))
+    free = [store for store in stores(state, seat) if stored[store] < CAPACITY and RESOURCE_OF[store] == resource]
+    return bool(free)
 
 
 CHOICES: Final[dict[type, Choice]] = {

@@ -37,7 +37,7 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Sequen
         return _NOT_YOUR_TURN
     play = Play(state, chance)
     del play.agenda[0]
-    refused = act(play, step, command) if isinstance(step, steps.Actions) else _answer(play, step, command)
+    refused = act(play, step, command) if type(step) is steps.Actions else _answer(play, step, command)
     if refused:
         return refused
     _work_off(play)
@@ -74,7 +74,7 @@ def _work_off(play: Play) -> None:
             break
     planned = tuple(agenda)
     if planned != play.state.agenda:
-        play.happen(StepsPlanned(planned))
+        play.events.append(StepsPlanned(planned))
 
 
 def _is_open(play: Play, choice: Choice, step: AnyStep) -> bool:

@@ -196,7 +196,12 @@ def build_refused(state: State, seat: Seat, key: CardKey, held: Counts) -> Rejec
         return Rejection("already_built", "Only one card of this name may stand in a principality.", "RIV-051")
     if card.name in REQUIREMENTS and (refused := REQUIREMENTS[card.name](state, seat)):
         return refused
-    return None if can_pay(held, card.cost, discount_for(prince, card)) else _CANNOT_AFFORD
+    return None if is_affordable(prince, card, held) else _CANNOT_AFFORD
+
+
+def is_affordable(prince: Prince, card: Card, held: Counts) -> bool:
+    """Whether resources held pay an expansion, with the discount its buyer has."""
+    return can_pay(held, card.cost, discount_for(prince, card))
 
 
 def _stands_already(prince: Prince, card: Card) -> bool:

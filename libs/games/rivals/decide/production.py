@@ -28,9 +28,9 @@ from games.rivals.events import (
     ResourcesReceived,
 )
 from games.rivals.play import Choice, Play, in_turn
-from games.rivals.regions import CAPACITY, NUMBER_OF, RESOURCE_OF
+from games.rivals.regions import CAPACITY, RESOURCE_OF
 from games.rivals.scoring import points_of, trade_holder
-from games.rivals.state import State, opponent
+from games.rivals.state import State, bearing, opponent
 from games.rivals.stores import amount
 
 FACES: Final[tuple[EventFace, ...]] = (
@@ -103,10 +103,10 @@ def produce(play: Play, step: steps.Production) -> None:
     choices: list[steps.GoldStorage] = []
     for seat in in_turn(play.state):
         prince = play.state.princes[seat]
-        producing = [region for region in prince.regions if NUMBER_OF[region] == number]
+        producing = bearing(prince.regions, number)
         if prince.cache is not None:
             choices += [steps.GoldStorage(seat, region) for region in producing if RESOURCE_OF[region] == "gold"]
-            producing = [region for region in producing if RESOURCE_OF[region] != "gold"]
+            producing = tuple(region for region in producing if RESOURCE_OF[region] != "gold")
         boosted = boosters(prince, number)
         gains = [
             amount(region, min(1 + boosted.count(region), CAPACITY - stored[region]))

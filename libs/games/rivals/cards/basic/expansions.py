@@ -11,7 +11,7 @@ from games.rivals.places import Row, remembered, sites_in
 from games.rivals.play import Play
 from games.rivals.regions import NUMBER_OF, RESOURCE_OF, RegionKey
 from games.rivals.resources import RESOURCES, Resource
-from games.rivals.state import Prince, State, adjacent_to, count_named, has, neighbors, opponent
+from games.rivals.state import Prince, State, adjacent_to, bearing, count_named, has, neighbors, opponent
 
 SEARCH_PRICE: Final = 2
 
@@ -42,12 +42,12 @@ def _boosting(row: Row) -> tuple[tuple[Site, Resource], ...]:
 def marketplace(play: Play, step: steps.Market) -> None:
     """Compare how many regions bear the number rolled: with fewer, one resource is received (RIV-134, RIV-316)."""
     state = play.state
-    number = state.production
     own, others = state.princes[step.seat], state.princes[opponent(step.seat)]
     if not has(own, "marketplace"):
         return
-    produced = [region for region in others.regions if NUMBER_OF[region] == number]
-    if len(produced) > sum(NUMBER_OF[region] == number for region in own.regions):
+    number = state.production
+    produced = bearing(others.regions, number)
+    if len(produced) > len(bearing(own.regions, number)):
         kinds = {RESOURCE_OF[region] for region in produced}
         play.next(steps.Gain(step.seat, 1, tuple(kind for kind in RESOURCES if kind in kinds)))
 
