@@ -154,7 +154,7 @@ def _add_card(found: list[Command], state: State, seat: Seat, card: CardKey, hel
 
 def _add_builds(found: list[Command], state: State, seat: Seat, card: CardKey, held: Counts) -> None:
     prince = state.princes[seat]
-    if is_affordable(prince, CARDS[card], held) and build_refused(state, seat, card, held) is None:
+    if is_affordable(prince, card, held) and build_refused(state, seat, card, held) is None:
         found += _builds(card, prince.places)
 
 

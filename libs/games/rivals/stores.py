@@ -13,7 +13,7 @@ from games.rivals.commands import Amount, Command, Decline, NameResource, Pay, S
 from games.rivals.events import ResourcesLost, ResourcesReceived
 from games.rivals.play import Choice, Play
 from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, RESOURCE_OF, RegionKey
-from games.rivals.resources import INDEX, RESOURCES, Counts, Resource, Resources, covers, with_discount
+from games.rivals.resources import INDEX, RESOURCES, Resource, Resources, with_discount
 from games.rivals.state import State, holdings, opponent, storable, stores
 
 Sources: TypeAlias = tuple[tuple[RegionKey, int], ...]
@@ -71,13 +71,6 @@ def store_gold(play: Play, step: steps.GoldStorage, command: Store) -> None:
 
 
 # Paying
-
-
-def can_pay(held: Counts, cost: Resources, discount: int = 0) -> bool:
-    """Whether resources held pay what something costs (RIV-048)."""
-    if not discount:
-        return covers(held, cost)
-    return any(covers(held, price) for price in with_discount(cost, discount))
 
 
 def payment_options(state: State, step: steps.Payment) -> Sequence[Pay]:

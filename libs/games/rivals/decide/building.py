@@ -33,12 +33,19 @@ from games.rivals.events import (
     RoadBuilt,
     SettlementBuilt,
 )
-from games.rivals.places import Place
+from games.rivals.places import Place, Row, remembered
 from games.rivals.play import Choice, Play
 from games.rivals.removal import put_aside
-from games.rivals.resources import CITY_COST, ROAD_COST, SETTLEMENT_COST, Counts
+from games.rivals.resources import (
+    CITY_COST,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    Counts,
+    Resources,
+    covers,
+    with_discount,
+)
 from games.rivals.state import Prince, State, has, holdings, place_index, stands_at
-from games.rivals.stores import can_pay
 
 SCOUT: Final = "scout"
 TOWN_HALL: Final = "town_hall"
@@ -77,7 +84,7 @@ def road_refused(state: State, seat: Seat, side: Side, held: Counts) -> Rejectio
         return _ROAD_LIES_THERE
     if not state.roads_left:
         return Rejection("no_road_left", "All roads are built.", "RIV-065")
-    return None if can_pay(held, ROAD_COST) else _CANNOT_AFFORD
+    return None if covers(held, ROAD_COST) else _CANNOT_AFFORD
 
 
 def road_at(prince: Prince, side: Side) -> bool:
@@ -109,7 +116,7 @@ def settlement_refused(state: State, seat: Seat, side: Side, held: Counts) -> Re
         return _NO_FREE_ROAD
     if not state.settlements_left:
         return Rejection("no_settlement_left", "All settlements are built.", "RIV-065")
-    return None if can_pay(held, SETTLEMENT_COST) else _CANNOT_AFFORD
+    return None if covers(held, SETTLEMENT_COST) else _CANNOT_AFFORD
 
 
 def build_city(play: Play, seat: Seat, command: BuildCity) -> Rejection | None:
@@ -131,7 +138,7 @@ def city_refused(state: State, place: Place, held: Counts) -> Rejection | None:
         return _CITY_STANDS_THERE
     if not state.cities_left:
         return Rejection("no_city_left", "All cities are built.", "RIV-065")
-    return None if can_pay(held, CITY_COST) else _CANNOT_AFFORD
+    return None if covers(held, CITY_COST) else _CANNOT_AFFORD
 
 
 # The regions of a new settlement
@@ -175,7 +182,7 @@ def build(play: Play, seat: Seat, command: Build) -> Rejection | None:
         return refused
     face_up = command.card in state.face_up
     card = CARDS[command.card]
-    discount = discount_for(state.princes[seat], card)
+    discount = discount_for(state.princes[seat].places, card)
     play.happen(ExpansionBuilt(seat, command.card, command.column, command.half, face_up))
     planned: list[steps.AnyStep] = [steps.Payment(seat, card.cost, discount)] if card.cost.total else []
     if card.name in BUILT:
@@ -196,21 +203,29 @@ def build_refused(state: State, seat: Seat, key: CardKey, held: Counts) -> Rejec
         return Rejection("already_built", "Only one card of this name may stand in a principality.", "RIV-051")
     if card.name in REQUIREMENTS and (refused := REQUIREMENTS[card.name](state, seat)):
         return refused
-    return None if is_affordable(prince, card, held) else _CANNOT_AFFORD
+    return None if is_affordable(prince, key, held) else _CANNOT_AFFORD
 
 
-def is_affordable(prince: Prince, card: Card, held: Counts) -> bool:
-    """Whether resources held pay an expansion, with the discount its buyer has."""
-    return can_pay(held, card.cost, discount_for(prince, card))
+def is_affordable(prince: Prince, key: CardKey, held: Counts) -> bool:
+    """Whether resources held pay an expansion, with the discount its buyer has (RIV-048)."""
+    for price in _prices(prince.places, key):
+        if covers(held, price):
+            return True
+    return False
+
+
+@remembered
+def _prices(row: Row, key: CardKey) -> tuple[Resources, ...]:
+    return with_discount(CARDS[key].cost, discount_for(row, CARDS[key]))
 
 
 def _stands_already(prince: Prince, card: Card) -> bool:
     return has(prince, card.name) or (card.name == PARISH_HALL and has(prince, TOWN_HALL))  # RIV-216
 
 
-def discount_for(prince: Prince, card: Card) -> int:
+def discount_for(row: Row, card: Card) -> int:
     """Return how many resources of choice a card costs less (RIV-349)."""
-    return int(turmoil.drill_ground(prince, card) or progress.building_crane(prince, card))
+    return int(turmoil.drill_ground(row, card) or progress.building_crane(row, card))
 
 
 def site_refused(state: State, seat: Seat, command: Build) -> Rejection | None:
