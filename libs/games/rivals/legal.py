@@ -6,6 +6,7 @@ Of the arrangements of the start regions, `legal` lists those that differ by one
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import compress
+from operator import lt
 from typing import Final
 
 from gamekit.audience import Seat
@@ -46,7 +47,7 @@ from games.rivals.decide.trading import PRICE, ship_trades
 from games.rivals.places import Place, Row, remembered, sites_in
 from games.rivals.regions import HALVES, RESOURCE_OF, RegionKey
 from games.rivals.resources import CITY_COST, RESOURCES, ROAD_COST, SETTLEMENT_COST, Counts, covers
-from games.rivals.state import SIDES, State, holdings, rooms
+from games.rivals.state import SIDES, State, capacities, holdings, stores
 
 # Commands are values: those without free choice are made once.
 _END_ACTIONS: Final = EndActions()
@@ -95,7 +96,7 @@ def _removals(row: Row) -> tuple[Remove, ...]:
 def _add_exchanges(found: list[Command], state: State, seat: Seat, held: Counts) -> None:
     if max(held) < PRICE["trade_ship"] and not held[-1]:
         return
-    has_room = tuple([room > 0 for room in rooms(state, seat)])
+    has_room = tuple(map(lt, held, capacities(stores(state, seat))))
     ships = ship_trades(state.princes[seat].places)
     base, by_ship, minted = _exchanges(has_room)
     for give, count in enumerate(held):

@@ -24,6 +24,9 @@ LANDS: Final[dict[Resource, Land]] = dict(
 )
 """RIV-008: what yields a resource."""
 
+Regions: TypeAlias = tuple[RegionKey, ...]
+"""The regions of one half of a principality from left to right, or of both, the upper ones first."""
+
 
 class Region(Struct, frozen=True):
     """A region card: what it produces at which number of the production die."""

@@ -70,12 +70,14 @@ def advantage(own: int, other: int) -> bool:
 
 def strength_holder(state: State) -> Seat | None:
     """Return who has the strength advantage, and with it the hero token."""
-    return _holder(*(points_of(prince).strength for prince in state.princes))
+    red, blue = state.princes
+    return _holder(points_of(red).strength, points_of(blue).strength)
 
 
 def trade_holder(state: State) -> Seat | None:
     """Return who has the trade advantage, and with it the trade token."""
-    return _holder(*(points_of(prince).commerce for prince in state.princes))
+    red, blue = state.princes
+    return _holder(points_of(red).commerce, points_of(blue).commerce)
 
 
 def _holder(first: int, second: int) -> Seat | None:

@@ -4,6 +4,7 @@ Whatever holds several things is a tuple that events replace, so that a copy is 
 kept: they follow from the cards (see `scoring`).
 """
 
+from operator import sub
 from typing import Final
 
 from msgspec import Struct, field
@@ -15,7 +16,7 @@ from games.rivals.commands import Column, Side, Site, StackNumber
 from games.rivals.events import EventFace
 from games.rivals.options import Options
 from games.rivals.places import Row, expansions_in, names_in, remembered, sites_in
-from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, NUMBER_OF, Half, RegionKey
+from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, NUMBER_OF, RESOURCE_OF, Half, RegionKey, Regions
 from games.rivals.resources import RESOURCES, Resource
 from games.rivals.steps import AnyStep
 
@@ -176,7 +177,7 @@ def stands_at(prince: Prince, site: Site) -> bool:
 
 
 @remembered
-def bearing(regions: tuple[RegionKey, ...], number: int | None) -> tuple[RegionKey, ...]:
+def bearing(regions: Regions, number: int | None) -> Regions:
     """Return which of the regions bear a number."""
     return tuple(region for region in regions if NUMBER_OF[region] == number)
 
@@ -221,7 +222,7 @@ def holdings(state: State, seat: Seat) -> list[int]:
     return counts
 
 
-def stores(state: State, seat: Seat) -> tuple[RegionKey, ...]:
+def stores(state: State, seat: Seat) -> Regions:
     """Return everything a seat stores resources in: its regions, then its Gold Cache."""
     prince = state.princes[seat]
     regions = prince.top + prince.bottom
@@ -230,11 +231,20 @@ def stores(state: State, seat: Seat) -> tuple[RegionKey, ...]:
 
 def rooms(state: State, seat: Seat) -> list[int]:
     """Return how many resources of each kind a seat could still store."""
-    counts = [0] * len(RESOURCES)
-    stored = state.stored
-    for store in stores(state, seat):
-        counts[INDEX_OF[store]] += CAPACITY - stored[store]
-    return counts
+    return list(map(sub, capacities(stores(state, seat)), holdings(state, seat)))
+
+
+@remembered
+def capacities(stores: Regions) -> tuple[int, ...]:
+    """Return how many resources of each kind stores have room for when they are empty."""
+    kinds = [INDEX_OF[store] for store in stores]
+    return tuple(CAPACITY * kinds.count(index) for index in range(len(RESOURCES)))
+
+
+@remembered
+def stores_of(stores: Regions, kinds: tuple[Resource, ...]) -> Regions:
+    """Return which of the stores are for these kinds."""
+    return tuple(store for store in stores if RESOURCE_OF[store] in kinds)
 
 
 def storable(state: State, seat: Seat) -> list[Resource]:

@@ -12,9 +12,9 @@ from games.rivals import steps
 from games.rivals.commands import Amount, Command, Decline, NameResource, Pay, Store
 from games.rivals.events import ResourcesLost, ResourcesReceived
 from games.rivals.play import Choice, Play
-from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, RESOURCE_OF, RegionKey
+from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, RegionKey
 from games.rivals.resources import INDEX, RESOURCES, Resource, Resources, with_discount
-from games.rivals.state import State, holdings, opponent, storable, stores
+from games.rivals.state import State, holdings, opponent, storable, stores, stores_of
 
 Sources: TypeAlias = tuple[tuple[RegionKey, int], ...]
 """Stores that are not empty, and what lies in them."""
@@ -44,7 +44,7 @@ def gain_options(state: State, step: steps.Gain) -> Sequence[Store]:
     stored, kinds = state.stored, step.kinds
     if not kinds:
         return [STORE[store] for store in stores(state, step.seat) if stored[store] < CAPACITY]
-    free = [store for store in stores(state, step.seat) if stored[store] < CAPACITY and RESOURCE_OF[store] in kinds]
+    free = [store for store in stores_of(stores(state, step.seat), kinds) if stored[store] < CAPACITY]
     if len(free) > 1 and len(kinds) == 1 and sum([CAPACITY - stored[store] for store in free]) <= step.count:
         return [STORE[free[0]]]
     return [STORE[store] for store in free]
@@ -169,14 +169,14 @@ def give_back(play: Play, step: steps.GiveBack, command: NameResource) -> None:
 
 def total(state: State, seat: Seat) -> int:
     """Return how many resources a seat has in all."""
-    return sum(holdings(state, seat))
+    stored = state.stored
+    return sum([stored[store] for store in stores(state, seat)])
 
 
 def has_room_for(state: State, seat: Seat, resource: Resource) -> bool:
     """Whether a seat could store one more of a kind."""
     stored = state.stored
-    free = [store for store in stores(state, seat) if stored[store] < CAPACITY and RESOURCE_OF[store] == resource]
-    return bool(free)
+    return any([stored[store] < CAPACITY for store in stores_of(stores(state, seat), (resource,))])  # noqa: C419 - few
 
 
 CHOICES: Final[dict[type, Choice]] = {

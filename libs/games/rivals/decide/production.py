@@ -27,8 +27,9 @@ from games.rivals.events import (
     ResourcesLost,
     ResourcesReceived,
 )
+from games.rivals.places import Row, remembered
 from games.rivals.play import Choice, Play, in_turn
-from games.rivals.regions import CAPACITY, RESOURCE_OF
+from games.rivals.regions import CAPACITY, RESOURCE_OF, RegionKey, Regions
 from games.rivals.scoring import points_of, trade_holder
 from games.rivals.state import State, bearing, opponent
 from games.rivals.stores import amount
@@ -103,19 +104,22 @@ def produce(play: Play, step: steps.Production) -> None:
     choices: list[steps.GoldStorage] = []
     for seat in in_turn(play.state):
         prince = play.state.princes[seat]
-        producing = bearing(prince.regions, number)
+        yields = _yields(prince.places, prince.top, prince.bottom, number)
         if prince.cache is not None:
-            choices += [steps.GoldStorage(seat, region) for region in producing if RESOURCE_OF[region] == "gold"]
-            producing = tuple(region for region in producing if RESOURCE_OF[region] != "gold")
-        boosted = boosters(prince, number)
-        gains = [
-            amount(region, min(1 + boosted.count(region), CAPACITY - stored[region]))
-            for region in producing
-            if stored[region] < CAPACITY
-        ]
+            choices += [steps.GoldStorage(seat, region) for region, _ in yields if RESOURCE_OF[region] == "gold"]
+            yields = tuple(found for found in yields if RESOURCE_OF[found[0]] != "gold")
+        room = [(region, count, CAPACITY - stored[region]) for region, count in yields]
+        gains = [amount(region, min(count, free)) for region, count, free in room if free]
         if gains:
             play.happen(ResourcesReceived(seat, tuple(gains)))
     play.next(*choices)
+
+
+@remembered
+def _yields(row: Row, top: Regions, bottom: Regions, number: int) -> tuple[tuple[RegionKey, int], ...]:
+    """Return the regions that produce at a number, and how much."""
+    boosted = boosters(row, top, bottom)
+    return tuple((region, 1 + boosted.count(region)) for region in bearing(top + bottom, number))
 
 
 def brigand_attack(play: Play, step: steps.Brigands) -> None:

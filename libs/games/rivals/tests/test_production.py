@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.rivals.cards.basic.expansions import boosters
 from games.rivals.commands import Decline, NameResource, Store
 from games.rivals.events import (
     DiceRolled,
@@ -92,9 +91,10 @@ def test_the_outer_site_of_a_city_is_adjacent_to_the_same_regions() -> None:
 
 @pytest.mark.rule("RIV-317")
 def test_boosters_of_one_region_add_up() -> None:
-    table = rolling().city(0, 13).stand(0, 13, "bottom", "iron_foundry")
+    table = rolling().emptied().city(0, 13)
     table.state.princes[0].places = (Place(11), Place(13, city=True, bottom=("iron_foundry", "iron_foundry")))
-    assert boosters(table.state.princes[0], 5) == ["mountain_5", "mountain_5"]
+
+    assert table.rolls(5).facts[1] == ResourcesReceived(0, amounts(mountain_5=3))
 
 
 # Brigand Attack

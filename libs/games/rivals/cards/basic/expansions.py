@@ -6,12 +6,11 @@ from typing import Final
 from gamekit.audience import Seat
 from games.rivals import steps
 from games.rivals.cards import CARDS
-from games.rivals.commands import Site
-from games.rivals.places import Row, remembered, sites_in
+from games.rivals.places import Row, names_in
 from games.rivals.play import Play
-from games.rivals.regions import NUMBER_OF, RESOURCE_OF, RegionKey
-from games.rivals.resources import RESOURCES, Resource
-from games.rivals.state import Prince, State, adjacent_to, bearing, count_named, has, neighbors, opponent
+from games.rivals.regions import RESOURCE_OF, RegionKey, Regions
+from games.rivals.resources import RESOURCES
+from games.rivals.state import Prince, State, adjacent_to, bearing, count_named, has, opponent
 
 SEARCH_PRICE: Final = 2
 
@@ -21,22 +20,19 @@ def storehouse(prince: Prince) -> set[RegionKey]:
     return set(adjacent_to(prince, "storehouse"))
 
 
-def boosters(prince: Prince, number: int | None) -> list[RegionKey]:
-    """Return the regions that an adjacent building lets produce more at a number, once for each (RIV-131, RIV-317).
+def boosters(row: Row, top: Regions, bottom: Regions) -> list[RegionKey]:
+    """Return the regions that an adjacent building lets produce more, once for each (RIV-131, RIV-317).
 
     These are the Iron Foundry, the Grain Mill, the Lumber Camp, the Weaver's Shop and the Brick Factory.
     """
     return [
         region
-        for site, boosted in _boosting(prince.places)
-        for region in neighbors(prince, site.column, site.half)
-        if RESOURCE_OF[region] == boosted and NUMBER_OF[region] == number
+        for index, place in enumerate(row)
+        for cards, regions in ((place.top, top), (place.bottom, bottom))
+        for card in cards
+        for region in regions[index : index + 2]
+        if RESOURCE_OF[region] == CARDS[card].boosts
     ]
-
-
-@remembered
-def _boosting(row: Row) -> tuple[tuple[Site, Resource], ...]:
-    return tuple((site, boosted) for site in sites_in(row) if (boosted := CARDS[site.card].boosts) is not None)
 
 
 def marketplace(play: Play, step: steps.Market) -> None:
@@ -62,10 +58,8 @@ def parish_hall(state: State, seat: Seat) -> int:
 
     RIV-076, RIV-130, RIV-213.
     """
-    prince = state.princes[seat]
-    if has(prince, "town_hall"):
-        return 0
-    return SEARCH_PRICE - has(prince, "parish_hall")
+    names = names_in(state.princes[seat].places)
+    return 0 if "town_hall" in names else SEARCH_PRICE - ("parish_hall" in names)
 
 
 def large_trade_ship(state: State, seat: Seat) -> Sequence[RegionKey]:
