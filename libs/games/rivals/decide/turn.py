@@ -86,9 +86,9 @@ def _adjustment_options(state: State, step: steps.Adjustment) -> Sequence[Comman
     """Return what brings the hand to its limit (RIV-072, RIV-073)."""
     hand, limit = state.princes[step.seat].hand, hand_limit(state, step.seat)
     if len(hand) < limit:
-        return [DRAW_CARD[stack] for stack in full_stacks(state)]
+        return _draws(full_stacks(state))
     if len(hand) == limit:
-        return []
+        return ()
     return _returns(hand, state.sets)
 
 
@@ -124,13 +124,20 @@ def _exchange(play: Play, step: steps.CardExchange, command: ExchangeCard | EndT
 
 def _replacement_options(state: State, step: steps.Replacement) -> Sequence[Command]:
     """Return the draw from every stack, and the search where its price can be paid (RIV-075, RIV-076)."""
-    return _replacements(full_stacks(state), total(state, step.seat) >= parish_hall(state, step.seat))
+    full = full_stacks(state)
+    if total(state, step.seat) < parish_hall(state, step.seat):
+        return _draws(full)
+    return _draws_and_searches(full)
 
 
 @cache
-def _replacements(full: tuple[StackNumber, ...], may_search: bool) -> tuple[Command, ...]:
-    drawn = [DRAW_CARD[stack] for stack in full]
-    return (*drawn, *(SEARCH_STACK[stack] for stack in full)) if may_search else tuple(drawn)
+def _draws(full: tuple[StackNumber, ...]) -> tuple[Command, ...]:
+    return tuple(DRAW_CARD[stack] for stack in full)
+
+
+@cache
+def _draws_and_searches(full: tuple[StackNumber, ...]) -> tuple[Command, ...]:
+    return (*_draws(full), *(SEARCH_STACK[stack] for stack in full))
 
 
 def _replace(play: Play, step: steps.Replacement, command: DrawCard | SearchStack) -> None:

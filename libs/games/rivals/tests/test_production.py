@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rivals.commands import Decline, NameResource, Store
+from games.rivals.commands import Decline, NameResource, RollDice, Store
 from games.rivals.events import (
     DiceRolled,
     EventCardRevealed,
@@ -11,6 +11,7 @@ from games.rivals.events import (
     ResourcesReceived,
 )
 from games.rivals.places import Place
+from games.rivals.tests.lands import dice
 from games.rivals.tests.position import GOLD, Table, amounts, pay
 
 
@@ -94,7 +95,9 @@ def test_boosters_of_one_region_add_up() -> None:
     table = rolling().emptied().city(0, 13)
     table.state.princes[0].places = (Place(11), Place(13, city=True, bottom=("iron_foundry", "iron_foundry")))
 
-    assert table.rolls(5).facts[1] == ResourcesReceived(0, amounts(mountain_5=3))
+    rolled = table.scenario().when(0, RollDice(), dice(5, "trade"))
+
+    assert rolled.events[1] == ResourcesReceived(0, amounts(mountain_5=3))
 
 
 # Brigand Attack
