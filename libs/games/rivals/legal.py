@@ -79,10 +79,8 @@ def _actions(state: State, seat: Seat) -> list[Command]:
     held = holdings(state, seat)
     _add_exchanges(found, state, seat, held)
     _add_centre_cards(found, state, seat, held)
-    for card in dict.fromkeys(state.princes[seat].hand):
+    for card in dict.fromkeys(state.princes[seat].hand + state.face_up):
         _add_card(found, state, seat, card, held)
-    for card in dict.fromkeys(state.face_up):
-        _add_builds(found, state, seat, card, held)
     if state.options.mode != "introductory":
         found += _removals(state.princes[seat].places)
     return found
@@ -142,21 +140,17 @@ def _add_centre_cards(found: list[Command], state: State, seat: Seat, held: Coun
 
 
 def _add_card(found: list[Command], state: State, seat: Seat, card: CardKey, held: Counts) -> None:
+    prince = state.princes[seat]
     match CARDS[card].ground:
         case None:
             if card_refused(state, seat, card) is None:
                 found.append(_PLAY_CARD[card])
         case "region":
             if region_card_refused(state, seat, card) is None:
-                found += [BuildAtRegion(card, region) for region in state.princes[seat].regions]
+                found += [BuildAtRegion(card, region) for region in prince.regions]
         case _:
-            _add_builds(found, state, seat, card, held)
-
-
-def _add_builds(found: list[Command], state: State, seat: Seat, card: CardKey, held: Counts) -> None:
-    prince = state.princes[seat]
-    if is_affordable(prince, card, held) and build_refused(state, seat, card, held) is None:
-        found += _builds(card, prince.places)
+            if is_affordable(prince, card, held) and build_refused(state, seat, card, held) is None:
+                found += _builds(card, prince.places)
 
 
 @remembered

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -46,6 +47,12 @@ FREE: Final = Resources()
 ROAD_COST: Final = Resources(lumber=1, brick=2)
 SETTLEMENT_COST: Final = Resources(lumber=1, brick=1, grain=1, wool=1)
 CITY_COST: Final = Resources(grain=2, ore=3)
+
+
+@cache
+def kinds_of(cost: Resources) -> tuple[Resource, ...]:
+    """Return the kinds a cost is made of."""
+    return tuple(compress(RESOURCES, cost.counts))
 
 
 def covers(held: Counts, cost: Resources) -> bool:

@@ -13,7 +13,7 @@ from games.rivals.commands import Amount, Command, Decline, NameResource, Pay, S
 from games.rivals.events import ResourcesLost, ResourcesReceived
 from games.rivals.play import Choice, Play
 from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, RegionKey
-from games.rivals.resources import INDEX, RESOURCES, Resource, Resources, with_discount
+from games.rivals.resources import INDEX, RESOURCES, Resource, Resources, kinds_of, with_discount
 from games.rivals.state import State, holdings, opponent, storable, stores, stores_of
 
 Sources: TypeAlias = tuple[tuple[RegionKey, int], ...]
@@ -75,8 +75,8 @@ def store_gold(play: Play, step: steps.GoldStorage, command: Store) -> None:
 
 def payment_options(state: State, step: steps.Payment) -> Sequence[Pay]:
     """Return every way to pay a cost: for each kind every split over the stores that hold it."""
-    counts, stored = step.cost.counts, state.stored
-    needed = [store for store in stores(state, step.seat) if counts[INDEX_OF[store]]]
+    stored = state.stored
+    needed = stores_of(stores(state, step.seat), kinds_of(step.cost))
     sources = tuple([(store, held) for store in needed if (held := stored[store])])
     return _ways_to_pay(step.cost, step.discount, sources)
 
