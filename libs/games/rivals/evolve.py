@@ -9,7 +9,7 @@ from games.rivals import events as e
 from games.rivals.cards.card import CardKey
 from games.rivals.commands import Column, StackNumber
 from games.rivals.events import Event
-from games.rivals.places import Place
+from games.rivals.places import Place, same
 from games.rivals.regions import BLUE_START, GOLD_CACHE, RED_START, Half, RegionKey
 from games.rivals.state import FIRST_COLUMN, Prince, State, region_column
 
@@ -33,7 +33,7 @@ def _game_set_up(state: State, event: e.GameSetUp) -> None:
     state.regions = event.regions.reveal()
     state.box = event.box.reveal()
     for prince, start in zip(state.princes, (RED_START, BLUE_START), strict=True):
-        prince.places = (Place(FIRST_COLUMN), Place(FIRST_COLUMN + 2))
+        prince.places = same((Place(FIRST_COLUMN), Place(FIRST_COLUMN + 2)))
         prince.top = tuple(region.key for region in start[:3])
         prince.bottom = tuple(region.key for region in start[3:])
         for region in start:
@@ -186,7 +186,7 @@ def _change_half(prince: Prince, column: Column, half: Half, cards: tuple[CardKe
     index = _index(prince, column)
     place = prince.places[index]
     changed = replace(place, top=cards) if half == "top" else replace(place, bottom=cards)
-    prince.places = (*prince.places[:index], changed, *prince.places[index + 1 :])
+    prince.places = same((*prince.places[:index], changed, *prince.places[index + 1 :]))
 
 
 def _cards_at(prince: Prince, column: Column, half: Half) -> tuple[CardKey, ...]:
@@ -264,17 +264,18 @@ def _settlement_built(state: State, event: e.SettlementBuilt) -> None:
     prince = state.princes[event.seat]
     if event.side == "left":
         prince.left_road = False
-        prince.places = (Place(prince.places[0].column - 2), *prince.places)
+        prince.places = same((Place(prince.places[0].column - 2), *prince.places))
     else:
         prince.right_road = False
-        prince.places = (*prince.places, Place(prince.places[-1].column + 2))
+        prince.places = same((*prince.places, Place(prince.places[-1].column + 2)))
     state.settlements_left -= 1
 
 
 def _city_built(state: State, event: e.CityBuilt) -> None:
     prince = state.princes[event.seat]
-    prince.places = tuple(
-        replace(place, city=True) if place.column == event.column else place for place in prince.places
+    places = prince.places
+    prince.places = same(
+        tuple(replace(place, city=True) if place.column == event.column else place for place in places)
     )
     state.cities_left -= 1
 

@@ -17,7 +17,7 @@ from games.rivals.decide.acting import HANDLERS, act
 from games.rivals.decide.choices import AUTOMATIC, CHOICES
 from games.rivals.decide.opening import is_arrangement, open_match
 from games.rivals.events import Event, StepsPlanned
-from games.rivals.play import Choice, Play
+from games.rivals.play import Play
 from games.rivals.state import State
 from games.rivals.steps import AnyStep
 
@@ -70,19 +70,16 @@ def _work_off(play: Play) -> None:
         if kind in AUTOMATIC:
             del agenda[0]
             AUTOMATIC[kind](play, step)
-        elif kind is steps.Actions or _is_open(play, CHOICES[kind], step):
+            continue
+        if kind is steps.Actions:
             break
+        choice = CHOICES[kind]
+        options = choice.options(play.state, step)
+        if len(options) > 1 or (options and not choice.forced):
+            break
+        del agenda[0]
+        if options:
+            choice.answer(play, step, options[0])
     planned = tuple(agenda)
     if planned != play.state.agenda:
         play.events.append(StepsPlanned(planned))
-
-
-def _is_open(play: Play, choice: Choice, step: AnyStep) -> bool:
-    """Whether somebody has to decide on the next step; otherwise it lapses, or the only answer is given."""
-    options = choice.options(play.state, step)
-    if len(options) > 1 or (options and not choice.forced):
-        return True
-    del play.agenda[0]
-    if options:
-        choice.answer(play, step, options[0])
-    return False

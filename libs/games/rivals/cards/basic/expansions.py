@@ -38,10 +38,10 @@ def boosters(row: Row, top: Regions, bottom: Regions) -> list[RegionKey]:
 def marketplace(play: Play, step: steps.Market) -> None:
     """Compare how many regions bear the number rolled: with fewer, one resource is received (RIV-134, RIV-316)."""
     state = play.state
-    own, others = state.princes[step.seat], state.princes[opponent(step.seat)]
+    own = state.princes[step.seat]
     if not has(own, "marketplace"):
         return
-    number = state.production
+    number, others = state.production, state.princes[opponent(step.seat)]
     produced = bearing(others.regions, number)
     if len(produced) > len(bearing(own.regions, number)):
         kinds = {RESOURCE_OF[region] for region in produced}
