@@ -3,8 +3,19 @@
 import pytest
 
 from games.rivals import steps
-from games.rivals.commands import Build, Decline, Exchange, NameResource, PlayCard, Remove, RollDice, Store, TakeCard
-from games.rivals.events import DiceRolled, ExpansionBuilt, ExpansionRemoved, ResourcesExchanged, TurnBegan
+from games.rivals.commands import (
+    Build,
+    Decline,
+    EndTurn,
+    Exchange,
+    NameResource,
+    PlayCard,
+    Remove,
+    RollDice,
+    Store,
+    TakeCard,
+)
+from games.rivals.events import DiceRolled, ExpansionBuilt, ExpansionRemoved, MatchWon, ResourcesExchanged, TurnBegan
 from games.rivals.scoring import points_of, trade_holder, victory_points
 from games.rivals.tests.lands import DUEL, GOLD, Lands, dice, lost, planned, position, received, rolling
 
@@ -40,6 +51,27 @@ def test_with_the_moneylender_up_to_two_resources_are_taken_at_trade() -> None:
     )
     one.when(0, NameResource("gold")).then(lost(1, gold_river_4=1), received(0, gold_river_1=1), planned())
     one.when(0, Decline()).then(planned())
+
+
+@pytest.mark.rule("RIV-168", "RIV-310")
+def test_the_second_resource_of_the_moneylender_is_one_that_is_left_and_finds_room() -> None:
+    red = Lands(
+        cities=[11],
+        above={11: ["moneylender", "merchant_guild"]},
+        below={11: ["ore_ship"]},
+        stored={"hill_3": 2, "mountain_5": 3},
+    )
+    blue = Lands(stored={"hill_2": 3, "field_5": 1, "mountain_6": 2, "forest_3": 2})
+    asked = position(GOLD, red, blue, doing=steps.Demand(0, 2, optional=2))
+    assert list(asked.game.legal(asked.state, 0)) == [*map(NameResource, ("lumber", "brick", "grain")), Decline()]
+
+    full = asked.when(0, NameResource("brick")).then_scenario()
+    assert list(full.game.legal(full.state, 0)) == [*map(NameResource, ("lumber", "grain")), Decline()]
+    full.when(0, NameResource("brick")).then_rejected("cannot_take_that", "RIV-310")
+    gone = asked.when(0, NameResource("grain")).then_scenario()
+    gone.when(0, NameResource("grain")).then_rejected("cannot_take_that", "RIV-310")
+    same = asked.when(0, NameResource("lumber")).then_scenario().when(0, NameResource("lumber"))
+    same.then(lost(1, forest_3=1), received(0, forest_2=1), planned())
 
 
 @pytest.mark.rule("RIV-167", "RIV-168")
@@ -165,6 +197,34 @@ def test_the_harbor_is_worth_a_point_exactly_while_there_are_three_trade_ships()
     assert [commerce(two), commerce(three)] == [3, 4]
     sunk = position(GOLD, three).when(0, Remove("ore_ship", 11, "top")).then_scenario()
     assert points_of(sunk.state.princes[0]).victory == 3
+
+
+@pytest.mark.rule("RIV-331", "RIV-172", "RIV-109")
+@pytest.mark.parametrize(("third", "wins"), [("gold_ship", True), ("toll_bridge", False)])
+def test_the_point_of_the_harbor_counts_for_victory(third: str, wins: bool) -> None:
+    red = Lands(
+        hand=["scout", "goldsmith", "relocation"],
+        cities=[11, 13, 15, 17],
+        above={11: ["harbor", "salt_silo"], 13: ["moneylender", "ore_ship"]},
+        below={11: ["wool_ship", third]},
+        outer=[("forest_4", "hill_5"), ("forest_6", "hill_1")],
+    )
+
+    ended = position(GOLD, red, doing=steps.CardExchange(0)).when(0, EndTurn())
+
+    assert ended.events[0] == (MatchWon(0, 12) if wins else TurnBegan(1))
+
+
+@pytest.mark.rule("RIV-331", "RIV-172", "RIV-181")
+@pytest.mark.parametrize(("ships", "demanded"), [(["ore_ship", "wool_ship"], 2), (["ore_ship"], 1)])
+def test_the_point_of_the_harbor_counts_where_victory_points_are_compared(ships: list[str], demanded: int) -> None:
+    red = Lands(hand=["voyage_of_plunder"], cities=[11], above={11: ["candamir"], 13: ["siglind"]})
+    stored = {"hill_2": 2, "field_5": 2}
+    blue = Lands(cities=[11], above={11: ["harbor", "inga"]}, below={11: ships, 13: ["gold_ship"]}, stored=stored)
+
+    played = position(DUEL, red, blue).when(0, PlayCard("voyage_of_plunder"))
+
+    assert played.events[-1] == planned(steps.Demand(0, demanded))
 
 
 @pytest.mark.rule("RIV-173", "RIV-331")

@@ -51,6 +51,13 @@ def test_the_gold_cache_needs_a_hero_with_strength_when_it_is_placed_and_stays_w
     placed = position(GOLD, Lands(above={11: ["austin"]}, cache_at="hill_3"))
     after = placed.when(0, Remove("austin", 11, "top")).then(ExpansionRemoved(0, "austin", 11, "top", "discards"))
     assert after.state.princes[0].cache is not None
+    bare = rolling(GOLD, Lands(cache_at="hill_3", stored={"gold_cache": 2}))
+    produced = bare.when(0, RollDice(), dice(1, "trade")).then_scenario()
+    produced.when(0, Store("gold_cache")).then(received(0, gold_cache=1), planned())
+    again = position(GOLD, Lands(hand=["gold_cache"], above={11: ["austin"]}))
+    placed_now = again.when(0, BuildAtRegion("gold_cache", "hill_3")).then_scenario()
+    left = placed_now.when(0, Remove("austin", 11, "top")).then_scenario()
+    assert left.state.princes[0].cache == placed_now.state.princes[0].cache == (10, "bottom")
 
 
 @pytest.mark.rule("RIV-160", "RIV-211")
