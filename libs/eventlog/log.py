@@ -55,6 +55,18 @@ class ShardsChanged(Exception):  # noqa: N818 - it names what is wrong
     """The log was made with another number of shards. Which shard a match is in depends on it: it can never change."""
 
 
+class AnotherLog(Exception):  # noqa: N818 - it names what is wrong
+    """A log is not the one that somebody has read before: where something was read stands something else, or nothing.
+
+    So it is after a log was lost, or brought back from a backup that is older than what was read.
+    """
+
+    def __init__(self, stream: str, position: int, reason: str) -> None:
+        super().__init__(f"{stream} at position {position}: {reason}")
+        self.stream = stream
+        self.position = position
+
+
 class History(Struct, frozen=True):
     """Commits of one match in order, and the head after them."""
 
@@ -88,12 +100,14 @@ class Recorded(Struct, frozen=True):
     """A commit as a reader of a whole shard meets it. `position` grows along the shard and is what a checkpoint stores.
 
     `match_id` is the one it is stored under; `commit` is None where the stored bytes are not a commit of that match.
+    `traceparent` tells the trace of the request that made it, if there was one; readers of a match do not get it.
     """
 
     position: int
     match_id: str
     commit: Commit | None
     stored: bytes
+    traceparent: str = ""
 
 
 def commit_of(match_id: str, stored: bytes) -> Commit | None:
@@ -149,7 +163,10 @@ class EventLog(Protocol):
         ...
 
     def follow(self, shard: int, after: int) -> AsyncGenerator[Sequence[Recorded], None]:
-        """Yield batches of every message of a shard after a position, in order and without gap, for ever."""
+        """Yield batches of every message of a shard after a position, in order and without gap, for ever.
+
+        Raises `AnotherLog` where the shard ends before that position.
+        """
         ...
 
     async def pending(self, shard: int, after: int) -> int:
@@ -169,6 +186,10 @@ class EventLogs(Protocol):
 
     async def open(self, category: Category) -> EventLog:
         """Return the log of a category, made ready for use; raises `LogUnavailable`."""
+        ...
+
+    async def find(self, category: Category) -> EventLog:
+        """Return the log of a category for reading, which its writer makes ready; raises `LogUnavailable`."""
         ...
 
     async def health(self) -> bool:

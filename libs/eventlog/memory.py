@@ -2,14 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
+from datetime import UTC, datetime
 
 from eventlog.commit import EMPTY, Commit, Draft, Head, check_chain, seal
 from eventlog.links import Link, head_after, history_of, links_of, other_than, stored_before
-from eventlog.log import Appended, Category, Conflict, History, Recorded, commit_of, require_id
+from eventlog.log import AnotherLog, Appended, Category, Conflict, History, Recorded, commit_of, require_id
+from eventlog.raw import End, RawMessage, compare, require_seamless
 
 
 class MemoryLog:
-    """One category; implements the port `EventLog`."""
+    """One category; implements the ports `EventLog` and `RawLog`."""
 
     def __init__(self, category: Category) -> None:
         self.category = category
@@ -30,7 +32,9 @@ class MemoryLog:
 
     def plant(self, match_id: str, stored: bytes) -> int:
         """Store any bytes under a match, as a faulty disk would, and return their position."""
-        shard = self._shards[self.category.shard_of(match_id)]
+        return self._keep(self._shards[self.category.shard_of(match_id)], match_id, stored)
+
+    def _keep(self, shard: list[Recorded], match_id: str, stored: bytes) -> int:
         recorded = Recorded(len(shard) + 1, match_id, commit_of(match_id, stored), stored)
         shard.append(recorded)
         self._matches.setdefault(match_id, []).append(recorded)
@@ -67,6 +71,8 @@ class MemoryLog:
     async def follow(self, shard: int, after: int) -> AsyncGenerator[Sequence[Recorded], None]:
         """See `EventLog.follow`."""
         messages = self._shards[shard]
+        if after > len(messages):
+            raise AnotherLog(self.category.stream, len(messages) + 1, "a reader has got further than this log goes")
         while True:
             arrival = self._arrival
             if batch := messages[after:]:
@@ -91,6 +97,35 @@ class MemoryLog:
             else:
                 await arrival.wait()
 
+    async def end(self, shard: int) -> End:
+        """See `RawLog.end`."""
+        return End(len(self._shards[shard]), datetime.now(UTC).isoformat())
+
+    async def matches(self, shard: int, skip: int = 0) -> Sequence[str]:
+        """See `RawLog.matches`."""
+        return sorted({message.match_id for message in self._shards[shard]})[skip:]
+
+    async def copy(self, shard: int, after: int, limit: int) -> Sequence[RawMessage]:
+        """See `RawLog.copy`. Where bytes were planted that are no commit, their game is `unknown`."""
+        return [_raw(message) for message in self._shards[shard][after : after + limit]]
+
+    async def paste(self, shard: int, messages: Sequence[RawMessage]) -> int:
+        """See `RawLog.paste`."""
+        end = len(self._shards[shard])
+        require_seamless(self.category.stream, end, messages)
+        there = [message for message in messages if message.position <= end]
+        if there:
+            found = await self.copy(shard, there[0].position - 1, len(there))
+            compare(self.category.stream, found, there)
+        for message in messages[len(there) :]:
+            self._keep(self._shards[shard], message.subject.rsplit(".", 1)[1], message.stored)
+        return len(messages) - len(there)
+
+
+def _raw(message: Recorded) -> RawMessage:
+    game = message.commit.game if message.commit else "unknown"
+    return RawMessage(message.position, f"{game}.{message.match_id}", message.stored)
+
 
 class MemoryLogs:
     """The logs of all categories in this process; implements the port `EventLogs`."""
@@ -101,6 +136,10 @@ class MemoryLogs:
     async def open(self, category: Category) -> MemoryLog:
         """Return the one log of a category."""
         return self._logs.setdefault(category, MemoryLog(category))
+
+    async def find(self, category: Category) -> MemoryLog:
+        """Return the one log of a category."""
+        return await self.open(category)
 
     async def health(self) -> bool:
         """Return True: it always answers."""

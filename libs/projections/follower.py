@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import nullcontext
 from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -22,6 +23,9 @@ React: TypeAlias = Callable[[Commit], Awaitable[None]]
 
 UNAVAILABLE = (LogUnavailable, ModelsUnavailable, OSError)
 """Somebody we need does not answer: nothing is wrong with the commit, and it will be tried again."""
+
+
+_UNTRACED = nullcontext()
 
 
 class Limits(Struct, frozen=True):
@@ -105,6 +109,11 @@ class Follower(Generic[M]):
         while not self._stopping:
             await self._advance(None)
 
+    async def stand(self) -> None:
+        """Fold nothing, but raise what reading raises."""
+        if self._tail:
+            await self._tail.end()
+
     async def fold_to(self, position: int) -> None:
         """Follow the shard up to a position that it has."""
         while self.position < position:
@@ -132,8 +141,14 @@ class Follower(Generic[M]):
             sheet.park(batch[fault.index], fault.reason)
             done = fault.index + 1
         await self._write(sheet.changes(batch[done - 1].position))
-        self._observer.applied(self._partition, self.generation, self.position, done, time.perf_counter() - started)
+        self._tell(batch[:done], time.perf_counter() - started)
         return batch[done:]
+
+    def _tell(self, folded: Sequence[Recorded], seconds: float) -> None:
+        self._observer.applied(self._partition, self.generation, self.position, len(folded), seconds)
+        for recorded in folded:
+            if recorded.traceparent and recorded.match_id not in self._parked:
+                self._observer.traced(self._partition, self.generation, recorded, seconds)
 
     async def _reacted(self, batch: Sequence[Recorded]) -> tuple[int, Fault | None]:
         """React to each commit; return to how many, and why not to the next one."""
@@ -142,7 +157,8 @@ class Follower(Generic[M]):
                 if recorded.commit is None or recorded.match_id in self._parked:
                     continue
                 try:
-                    await self.react(recorded.commit)
+                    with self._observer.reacting(recorded) if recorded.traceparent else _UNTRACED:
+                        await self.react(recorded.commit)
                 except UNAVAILABLE:
                     raise
                 except Exception as error:  # noqa: BLE001 - whatever a reaction raises parks the match

@@ -104,6 +104,14 @@ class MemoryStore:
             shelf.building = max(shelf.live or 1, *shelf.generations, 1) + 1
         return shelf.building
 
+    async def discard(self, partition: Partition, generation: int) -> None:
+        """See `Store.discard`."""
+        shelf = self._shelf(partition)
+        live = shelf.live or 1
+        if live == generation:
+            shelf.live = max(live, shelf.building or 0, *shelf.generations, 0) + 1
+            shelf.building = None
+
     async def cancel_rebuild(self, partition: Partition) -> None:
         """See `Store.cancel_rebuild`."""
         self._shelf(partition).building = None
@@ -174,6 +182,10 @@ class MemoryStore:
             ordered = ordered[bisect_right(ordered, start) if start else 0 :]
         entries = tuple(Entry(member.decode(), score) for score, member in ordered[:limit])
         return Page(entries, cursor_to(entries[-1]) if len(ordered) > limit else None)
+
+    async def count(self, partition: Partition, index: str) -> int:
+        """See `ReadModels.count`."""
+        return len(self._live(partition).indexes.get(index, {}))
 
     async def position(self, partition: Partition) -> int:
         """See `ReadModels.position`."""

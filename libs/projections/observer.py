@@ -1,8 +1,10 @@
 """What a runner tells whoever watches it: metrics and logs attach here."""
 
 from collections.abc import Collection
+from contextlib import AbstractContextManager, nullcontext
 from typing import Protocol
 
+from eventlog.log import Recorded
 from projections.store import Partition
 
 
@@ -12,8 +14,18 @@ class Observer(Protocol):
     def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
         """Hear that the live generation is taken up where it stands: its checkpoint, and the matches left out."""
 
+    def closed(self, partition: Partition) -> None:
+        """Hear that the work that was `opened` is over: another runner may take it up, or this one again."""
+
     def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
         """Hear that commits are folded and written, up to a position."""
+
+    def traced(self, partition: Partition, generation: int, recorded: Recorded, seconds: float) -> None:
+        """Hear that a commit that belongs to a trace is folded and written, in a batch that took so long."""
+
+    def reacting(self, recorded: Recorded) -> AbstractContextManager[None]:
+        """Hear that a commit that belongs to a trace is reacted to, for the length of a block."""
+        ...
 
     def lagging(self, partition: Partition, generation: int, commits: int) -> None:
         """Hear how many commits are still to be folded, about twice a second."""
@@ -37,8 +49,18 @@ class Unobserved:
     def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
         """See `Observer.opened`."""
 
+    def closed(self, partition: Partition) -> None:
+        """See `Observer.closed`."""
+
     def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
         """See `Observer.applied`."""
+
+    def traced(self, partition: Partition, generation: int, recorded: Recorded, seconds: float) -> None:
+        """See `Observer.traced`."""
+
+    def reacting(self, recorded: Recorded) -> AbstractContextManager[None]:  # noqa: ARG002
+        """See `Observer.reacting`."""
+        return nullcontext()
 
     def lagging(self, partition: Partition, generation: int, commits: int) -> None:
         """See `Observer.lagging`."""

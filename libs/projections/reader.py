@@ -49,6 +49,10 @@ class ReadModels(Protocol):
         """
         ...
 
+    async def count(self, partition: Partition, index: str) -> int:
+        """Return how many members an index has."""
+        ...
+
     async def position(self, partition: Partition) -> int:
         """Return the last position of the shard that is in the read models."""
         ...

@@ -110,6 +110,7 @@ class RedisStore:
         self._hold = self._redis.register_script(scripts.HOLD)
         self._release = self._redis.register_script(scripts.RELEASE)
         self._request_rebuild = self._redis.register_script(scripts.REQUEST_REBUILD)
+        self._discard = self._redis.register_script(scripts.DISCARD)
         self._promote = self._redis.register_script(scripts.PROMOTE)
 
     async def live(self, partition: Partition) -> int:
@@ -185,6 +186,12 @@ class RedisStore:
             promoted = await self._promote(keys=keys, args=[generation, live])
         if not promoted:
             raise Fenced(f"generation {generation} cannot become the live one now")
+
+    async def discard(self, partition: Partition, generation: int) -> None:
+        """See `Store.discard`."""
+        keys = [_key(partition, name) for name in ("live", "building", "generations")]
+        async with _answering():
+            await self._discard(keys=keys, args=[generation])
 
     async def tidy(self, partition: Partition) -> None:
         """See `Store.tidy`."""
@@ -271,6 +278,10 @@ class RedisReadModels:
             return ()
         answer = await self._read(partition, lambda pipe, live: pipe.hmget(_key(partition, live, "documents"), keys))
         return cast("Sequence[bytes | None]", answer)
+
+    async def count(self, partition: Partition, index: str) -> int:
+        """See `ReadModels.count`."""
+        return int(await self._read(partition, lambda pipe, live: pipe.zcard(_key(partition, live, "index", index))))
 
     async def position(self, partition: Partition) -> int:
         """See `ReadModels.position`."""

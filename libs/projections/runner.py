@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from eventlog.log import EventLog
+from eventlog.log import AnotherLog, EventLog
 from projections.follower import UNAVAILABLE, Follower, Limits, React
 from projections.observer import Observer, Unobserved
 from projections.projection import Projection
@@ -24,7 +24,8 @@ class Runner(Generic[M]):
     """Folds a shard of the log into a projection's read models, for as long as `run` runs.
 
     Every commit has its effect exactly once, whatever is killed, emptied or started twice: see `Store`. Of several
-    runners of one partition one works and the others stand by.
+    runners of one partition one works and the others stand by. Where the log ends before the checkpoint (it was brought
+    back from an older backup) everything begins anew.
     """
 
     def __init__(
@@ -90,15 +91,28 @@ class Runner(Generic[M]):
         """Keep the live generation up to date until the lease is lost or a rebuild is over."""
         generation = await self._store.live(self.partition)
         await self._store.tidy(self.partition)
+        try:
+            await self._keep_up(generation)
+        except AnotherLog as reason:
+            self._observer.restarted(self.partition, f"the read models are dropped: {reason}")
+            await self._store.discard(self.partition, generation)
+
+    async def _keep_up(self, generation: int) -> None:
         async with self._follower(generation) as live:
             live.react = self._react
             self._observer.opened(self.partition, generation, live.position, live.parked)
-            async with _task(asyncio.Event().wait() if self._only_rebuild else live.run()) as following:
-                while await self._goes_on(following):
-                    building = (await self._store.status(self.partition)).building
-                    if building is not None:
-                        await self._rebuild(building, live, following)
-                        return
+            try:
+                await self._follow(live)
+            finally:
+                self._observer.closed(self.partition)
+
+    async def _follow(self, live: Follower[M]) -> None:
+        async with _task(live.stand() if self._only_rebuild else live.run()) as following:
+            while await self._goes_on(following):
+                building = (await self._store.status(self.partition)).building
+                if building is not None:
+                    await self._rebuild(building, live, following)
+                    return
 
     async def _rebuild(self, generation: int, live: Follower[M], following: _Task) -> None:
         """Fold a new generation behind the live one, and put it in its place while that one stands still."""

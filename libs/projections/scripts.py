@@ -55,6 +55,16 @@ redis.call('SET', KEYS[2], newest + 1)
 return newest + 1
 """
 
+DISCARD = """
+-- KEYS: live, building, generations; ARGV: the generation that is live
+local live = redis.call('GET', KEYS[1]) or '1'
+if live ~= ARGV[1] then return end
+local newest = math.max(tonumber(live), tonumber(redis.call('GET', KEYS[2]) or '0'))
+for _, generation in ipairs(redis.call('SMEMBERS', KEYS[3])) do newest = math.max(newest, tonumber(generation)) end
+redis.call('SET', KEYS[1], newest + 1)
+redis.call('DEL', KEYS[2])
+"""
+
 PROMOTE = """
 -- KEYS: live, building, checkpoint of the live one, checkpoint of the one built; ARGV: generation built, the live one
 if redis.call('GET', KEYS[1]) ~= ARGV[2] or redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end

@@ -124,6 +124,13 @@ class Store(Protocol):
         """Make the generation being built the live one; `Fenced` unless both stand at the same position."""
         ...
 
+    async def discard(self, partition: Partition, generation: int) -> None:
+        """Begin anew with an empty live generation, unless another than this one is live by now; end any rebuild.
+
+        For read models of a log that is not the one any more.
+        """
+        ...
+
     async def tidy(self, partition: Partition) -> None:
         """Drop every generation that is neither live nor asked for."""
         ...

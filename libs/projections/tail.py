@@ -43,6 +43,12 @@ class Tail:
         """End the wait of whoever waits for messages."""
         self._came.set()
 
+    async def end(self) -> None:
+        """Wait until there can be no more messages; raises why."""
+        await asyncio.wait([self._reader])
+        self._reader.result()
+        raise EOFError("the log has ended")
+
     async def close(self) -> None:
         """Stop reading."""
         self._reader.cancel()

@@ -8,6 +8,11 @@ PROJECTION = "standings"
 """As many shards as the match events. A document per match, keyed by its id: `Standings`."""
 
 
+def live_of(game: str) -> str:
+    """Index of the matches of a game that are not over, in the order of their opening."""
+    return f"live:{game}"
+
+
 class Standing(Struct, frozen=True):
     """A seat's account and the points that everybody may know of; the true ones after the end."""
 

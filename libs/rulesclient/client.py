@@ -60,6 +60,7 @@ class RulesClient:
         max_pending: int = 10_000,
     ) -> None:
         self._connections = {address: Connection(address) for address in addresses}
+        self._leaving: list[Connection] = []
         self._total_seconds = total_seconds
         self._patience = patience
         self._max_pending = max_pending
@@ -73,10 +74,23 @@ class RulesClient:
     ) -> None:
         await self.close()
 
+    async def use(self, addresses: Sequence[str]) -> None:
+        """Send commands to these replicas from now on. What others have been sent, they may still answer."""
+        before = self._connections
+        self._connections = {address: before.get(address) or Connection(address) for address in addresses}
+        self._leaving += [connection for address, connection in before.items() if address not in self._connections]
+        for connection in [each for each in self._leaving if not len(each)]:
+            self._leaving.remove(connection)
+            await connection.close()
+
+    async def serves(self) -> bool:
+        """Whether at least one replica says that it serves."""
+        return any(await asyncio.gather(*(connection.serves() for connection in self._connections.values())))
+
     async def close(self) -> None:
         """Close all connections; what is not answered becomes `RulesUnavailable`."""
         self._closed = True
-        await asyncio.gather(*(connection.close() for connection in self._connections.values()))
+        await asyncio.gather(*(connection.close() for connection in (*self._connections.values(), *self._leaving)))
 
     async def submit(
         self,
@@ -87,8 +101,9 @@ class RulesClient:
         *,
         expected_version: int | None = None,
         correlation_id: str = "",
+        traceparent: str = "",
     ) -> Answer:
-        """Submit a command, a JSON object; raises `RulesUnavailable`."""
+        """Submit a command, a JSON object; raises `RulesUnavailable`. `traceparent` is the trace to go on with."""
         request = pb.SubmitRequest(
             match_id=match_id,
             command_id=command_id,
@@ -96,6 +111,7 @@ class RulesClient:
             body=body,
             expected_version=expected_version,
             correlation_id=correlation_id,
+            traceparent=traceparent,
         )
         if request.ByteSize() > REQUEST_BYTES:
             return Problem("command_too_large", f"A command has at most {REQUEST_BYTES} bytes.")
@@ -111,6 +127,7 @@ class RulesClient:
         secret: bytes,
         *,
         correlation_id: str = "",
+        traceparent: str = "",
     ) -> Answer:
         """Open a match; `options` is a JSON object, `secret` 32 bytes; raises `RulesUnavailable`.
 
@@ -124,7 +141,7 @@ class RulesClient:
             secret=secret,
             correlation_id=correlation_id,
         )
-        return _answer(await self._ask(match_id, lambda connection: connection.create_match(request)))
+        return _answer(await self._ask(match_id, lambda connection: connection.create_match(request, traceparent)))
 
     async def _ask(self, match_id: str, ask: Callable[[Connection], Awaitable[M]]) -> M:
         now = asyncio.get_running_loop().time
@@ -152,6 +169,8 @@ class RulesClient:
 
     def _choose(self, match_id: str, now: float) -> Connection:
         """Return the connection the match prefers among those that are not away, else the one that is back first."""
+        if not self._connections:
+            raise RulesUnavailable("no replica is known")
         connections = [self._connections[address] for address in ranked(match_id, tuple(self._connections))]
         chosen = min(connections, key=lambda connection: max(connection.away_until, now))
         if len(chosen) >= self._max_pending:

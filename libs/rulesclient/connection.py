@@ -5,12 +5,15 @@ from collections import deque
 from typing import TypeAlias
 
 from grpc import aio
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from contracts.rules.v1 import rules_pb2 as pb
 from contracts.rules.v1.rules_pb2_grpc import RulesStub
 
 _BATCH_BYTES = 1 << 20
 """A message is closed when it passes this; gRPC's own limit is four times as much."""
+
+_HEALTH_SECONDS = 1.0
 
 _OPTIONS = (
     ("grpc.initial_reconnect_backoff_ms", 50),
@@ -35,6 +38,7 @@ class Connection:
     def __init__(self, address: str) -> None:
         self.address = address
         self.away_until = 0.0
+        self._closed = False
         self._channel = aio.insecure_channel(address, options=_OPTIONS)
         self._stub = RulesStub(self._channel)
         self._outgoing: deque[pb.SubmitRequest] = deque()
@@ -47,6 +51,7 @@ class Connection:
 
     async def submit(self, request: pb.SubmitRequest) -> pb.SubmitResponse:
         """Return a command's answer; raises `Disconnected`."""
+        self._require_open()
         answer: asyncio.Future[pb.SubmitResponse] = asyncio.get_running_loop().create_future()
         key = (request.match_id, request.player_id, request.command_id)
         self._pending.setdefault(key, []).append(answer)
@@ -56,15 +61,30 @@ class Connection:
             self._stream = asyncio.create_task(self._converse())
         return await answer
 
-    async def create_match(self, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
+    async def create_match(self, request: pb.CreateMatchRequest, traceparent: str = "") -> pb.CreateMatchResponse:
         """Return the answer to an opening; raises `Disconnected`."""
+        self._require_open()
         try:
-            return await self._stub.CreateMatch(request)
+            return await self._stub.CreateMatch(request, metadata=_trace(traceparent))
         except aio.AioRpcError as error:
             raise Disconnected(f"{self.address}: {error.details()}") from error
 
+    async def serves(self) -> bool:
+        """Whether the replica says that it serves."""
+        stub = health_pb2_grpc.HealthStub(self._channel)
+        try:
+            response = await stub.Check(health_pb2.HealthCheckRequest(), timeout=_HEALTH_SECONDS)
+        except aio.AioRpcError:
+            return False
+        return bool(response.status == health_pb2.HealthCheckResponse.SERVING)
+
+    def _require_open(self) -> None:
+        if self._closed:
+            raise Disconnected(f"{self.address} is not used any more")
+
     async def close(self) -> None:
         """Close the stream; what is not answered is `Disconnected`."""
+        self._closed = True
         if self._stream is not None:
             self._stream.cancel()
             await asyncio.wait([self._stream])
@@ -121,3 +141,7 @@ class Connection:
         for answer in unanswered:
             if not answer.done():
                 answer.set_exception(Disconnected(reason))
+
+
+def _trace(traceparent: str) -> tuple[tuple[str, str], ...]:
+    return (("traceparent", traceparent),) if traceparent else ()

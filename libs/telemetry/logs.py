@@ -4,16 +4,20 @@ import logging
 import sys
 
 import structlog
-from structlog.typing import FilteringBoundLogger
+from structlog.typing import EventDict, FilteringBoundLogger, WrappedLogger
+
+from telemetry import tracing
 
 
 def configure(service: str, level: str = "info") -> None:
     """Send all logs of this process, those of libraries included, to standard error as JSON lines.
 
-    Fields bound by `structlog.contextvars` (`match_id`, `command_id`, `correlation_id`) are on each line of their task.
+    Fields bound by `structlog.contextvars` (`match_id`, `command_id`, `correlation_id`) are on each line of their task,
+    and `trace_id` where there is a trace.
     """
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
+        _add_trace,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
         structlog.processors.format_exc_info,
@@ -42,3 +46,9 @@ def get(name: str) -> FilteringBoundLogger:
     """Return the logger of a module."""
     logger: FilteringBoundLogger = structlog.get_logger(name)
     return logger
+
+
+def _add_trace(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    if trace_id := tracing.trace_id():
+        event["trace_id"] = trace_id
+    return event

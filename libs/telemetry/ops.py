@@ -8,6 +8,21 @@ from http import HTTPStatus
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 
 Readiness = Callable[[], Awaitable[bool]]
+"""Whether a service can do its work now, and what it depends on answers."""
+
+
+async def not_yet() -> bool:
+    """Say no: the readiness of a service that starts or ends."""
+    return False
+
+
+class Ops:
+    """What the port tells. `ready` may change at any time."""
+
+    def __init__(self, ready: Readiness = not_yet) -> None:
+        self.ready = ready
+        self.port = 0
+
 
 _REQUEST_SECONDS = 5.0
 _HEAD_BYTES = 8192
@@ -15,21 +30,23 @@ _TEXT = "text/plain; charset=utf-8"
 
 
 @asynccontextmanager
-async def serve_ops(host: str, port: int, ready: Readiness) -> AsyncIterator[int]:
-    """Serve health and metrics while the context lasts; yields the port, which is a free one when `port` is 0.
+async def serve_ops(host: str, port: int) -> AsyncIterator[Ops]:
+    """Serve health and metrics while the context lasts, at a free port when `port` is 0.
 
-    `/healthz` says the event loop turns; `/readyz` asks `ready`, which should look at what the service depends on.
+    `/healthz` says the event loop turns; `/readyz` asks `Ops.ready`, and is 503 as long as that says no.
     """
-    server = await asyncio.start_server(lambda r, w: _answer(r, w, ready), host, port, limit=_HEAD_BYTES)
+    ops = Ops()
+    server = await asyncio.start_server(lambda r, w: _answer(r, w, ops), host, port, limit=_HEAD_BYTES)
     async with server:
-        yield server.sockets[0].getsockname()[1]
+        ops.port = server.sockets[0].getsockname()[1]
+        yield ops
 
 
-async def _answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, ready: Readiness) -> None:
+async def _answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, ops: Ops) -> None:
     with suppress(OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
         async with asyncio.timeout(_REQUEST_SECONDS):
             head = await reader.readuntil(b"\r\n\r\n")
-            status, kind, body = await _route(head.split(b" ", 2)[1].decode("ascii", "replace"), ready)
+            status, kind, body = await _route(head.split(b" ", 2)[1].decode("ascii", "replace"), ops)
             writer.write(
                 f"HTTP/1.1 {status.value} {status.phrase}\r\nContent-Type: {kind}\r\n"
                 f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode()
@@ -39,12 +56,12 @@ async def _answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, re
     writer.close()
 
 
-async def _route(path: str, ready: Readiness) -> tuple[HTTPStatus, str, bytes]:
+async def _route(path: str, ops: Ops) -> tuple[HTTPStatus, str, bytes]:
     match path.split("?", 1)[0]:
         case "/healthz":
             return HTTPStatus.OK, _TEXT, b"ok\n"
         case "/readyz":
-            fine = await ready()
+            fine = await ops.ready()
             return (
                 (HTTPStatus.OK, _TEXT, b"ready\n") if fine else (HTTPStatus.SERVICE_UNAVAILABLE, _TEXT, b"not ready\n")
             )

@@ -2,9 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Collection
+from contextlib import AbstractContextManager, suppress
+from datetime import UTC, datetime, timedelta
 
+from eventlog.log import Recorded
 from projections.store import Partition
-from telemetry import logs
+from telemetry import logs, tracing
 from telemetry.metrics import (
     PROJECTED,
     PROJECTION_LAG,
@@ -12,6 +15,8 @@ from telemetry.metrics import (
     PROJECTION_POSITION,
     PROJECTION_RESTARTS,
 )
+
+_RECENT = timedelta(hours=1)
 
 log = logs.get(__name__)
 
@@ -26,9 +31,18 @@ class ProjectionMetrics:
     def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
         """See `Observer.opened`."""
         PROJECTION_POSITION.labels(*_labels(partition)).set(position)
+        PROJECTED.labels(*_labels(partition))  # zero is a figure too, and what an increase is counted from
+        PROJECTION_RESTARTS.labels(*_labels(partition))
         self._live[partition] = generation
         self._parked[partition, generation] = set(parked)
         self._count_parked(partition)
+
+    def closed(self, partition: Partition) -> None:
+        """See `Observer.closed`. What another process works on must not be told of as it was when it was ours."""
+        self._live.pop(partition, None)
+        for gauge in (PROJECTION_POSITION, PROJECTION_LAG, PROJECTION_PARKED):
+            with suppress(KeyError):
+                gauge.remove(*_labels(partition))
 
     def applied(
         self,
@@ -42,6 +56,23 @@ class ProjectionMetrics:
         PROJECTED.labels(*_labels(partition)).inc(commits)
         if self._live.get(partition) == generation:
             PROJECTION_POSITION.labels(*_labels(partition)).set(position)
+
+    def traced(self, partition: Partition, generation: int, recorded: Recorded, seconds: float) -> None:
+        """See `Observer.traced`. Read models that are built anew make no new spans of what happened long ago."""
+        commit = recorded.commit
+        if commit is not None and self._live.get(partition) == generation and _is_recent(commit.at):
+            tracing.folded(
+                partition.projection,
+                partition.shard,
+                commit.match_id,
+                commit.game,
+                parent=recorded.traceparent,
+                seconds=seconds,
+            )
+
+    def reacting(self, recorded: Recorded) -> AbstractContextManager[None]:
+        """See `Observer.reacting`. What is appended meanwhile belongs to the same trace."""
+        return tracing.within(recorded.traceparent)
 
     def lagging(self, partition: Partition, generation: int, commits: int) -> None:
         """See `Observer.lagging`."""
@@ -75,6 +106,10 @@ class ProjectionMetrics:
         live = self._live.get(partition)
         if live is not None:
             PROJECTION_PARKED.labels(*_labels(partition)).set(len(self._parked[partition, live]))
+
+
+def _is_recent(at: str) -> bool:
+    return datetime.now(UTC) - datetime.fromisoformat(at) < _RECENT
 
 
 def _labels(partition: Partition) -> tuple[str, str]:

@@ -19,7 +19,13 @@ read the match, pick one of your `legal` commands and submit it. Refusals are pr
 _EXPOSED = (HEADER, "ETag", "Retry-After", "Allow", "WWW-Authenticate")
 
 
-def build(gateway: Gateway, *, body_bytes: int = 65_536, cors_origins: Sequence[str] = ("*",)) -> FastAPI:
+def build(
+    gateway: Gateway,
+    *,
+    body_bytes: int = 65_536,
+    body_seconds: float = 10.0,
+    cors_origins: Sequence[str] = ("*",),
+) -> FastAPI:
     """Return the application."""
     app = FastAPI(title="Hexarchy", version="1", description=_DESCRIPTION, redirect_slashes=False, redoc_url=None)
     app.state.gateway = gateway
@@ -28,7 +34,7 @@ def build(gateway: Gateway, *, body_bytes: int = 65_536, cors_origins: Sequence[
     failures.install(app)
     openapi.install(app, gateway.games)
     app.add_middleware(commands.Express)
-    app.add_middleware(Edge, body_bytes=body_bytes)
+    app.add_middleware(Edge, body_bytes=body_bytes, body_seconds=body_seconds)
     if cors_origins:
         app.add_middleware(
             CORSMiddleware,

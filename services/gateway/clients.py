@@ -1,10 +1,11 @@
 """The ports over gRPC."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator
+from typing import Any
 
 import grpc
 from grpc import aio
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from contracts.matchmaking.v1 import matchmaking_pb2 as tables
 from contracts.matchmaking.v1.matchmaking_pb2_grpc import MatchmakingStub
@@ -12,11 +13,10 @@ from contracts.replay.v1 import replay_pb2 as matches
 from contracts.replay.v1.replay_pb2_grpc import ReplayStub
 from gateway.correlation import CORRELATION_ID, METADATA
 from gateway.ports import Refusal, Unavailable
+from telemetry import tracing
 
-Q = TypeVar("Q")
-A = TypeVar("A")
-
-OPTIONS = (
+_OPTIONS = (
+    ("grpc.service_config", '{"loadBalancingConfig": [{"round_robin": {}}]}'),
     ("grpc.initial_reconnect_backoff_ms", 50),
     ("grpc.max_reconnect_backoff_ms", 1_000),
     ("grpc.max_receive_message_length", 64 << 20),
@@ -29,37 +29,53 @@ _AWAY = frozenset(
         grpc.StatusCode.RESOURCE_EXHAUSTED,
     }
 )
+_HEALTH_SECONDS = 1.0
+
+
+def channel(address: str) -> aio.Channel:
+    """Connect to every replica behind a `host:port`, in turns."""
+    return aio.insecure_channel(f"dns:///{address}", _OPTIONS)
+
+
+async def serves(channel: aio.Channel) -> bool:
+    """Whether a replica says that it serves."""
+    stub = health_pb2_grpc.HealthStub(channel)
+    try:
+        response = await stub.Check(health_pb2.HealthCheckRequest(), timeout=_HEALTH_SECONDS)
+    except aio.AioRpcError:
+        return False
+    return bool(response.status == health_pb2.HealthCheckResponse.SERVING)
 
 
 class MatchmakingClient:
     """`Matchmaking` over a channel."""
 
     def __init__(self, channel: aio.Channel, seconds: float) -> None:
-        self._stub: Any = MatchmakingStub(channel)
+        self._stub = MatchmakingStub(channel)
         self._seconds = seconds
 
     async def open_table(self, request: tables.OpenTableRequest) -> bytes | Refusal:
         """See `Matchmaking`."""
-        return await self._table(self._stub.OpenTable, request)
+        return await self._table("OpenTable", request)
 
     async def get_table(self, request: tables.GetTableRequest) -> bytes | Refusal:
         """See `Matchmaking`."""
-        return await self._table(self._stub.GetTable, request)
+        return await self._table("GetTable", request)
 
     async def take_seat(self, request: tables.TakeSeatRequest) -> bytes | Refusal:
         """See `Matchmaking`."""
-        return await self._table(self._stub.TakeSeat, request)
+        return await self._table("TakeSeat", request)
 
     async def leave_seat(self, request: tables.LeaveSeatRequest) -> bytes | Refusal:
         """See `Matchmaking`."""
-        return await self._table(self._stub.LeaveSeat, request)
+        return await self._table("LeaveSeat", request)
 
     async def start_table(self, request: tables.StartTableRequest) -> bytes | Refusal:
         """See `Matchmaking`."""
-        return await self._table(self._stub.StartTable, request)
+        return await self._table("StartTable", request)
 
-    async def _table(self, method: Callable[..., Awaitable[Any]], request: Any) -> bytes | Refusal:
-        response = await _call("matchmaking", method, request, self._seconds)
+    async def _table(self, method: str, request: Any) -> bytes | Refusal:
+        response = await _call("matchmaking", self._stub, method, request, self._seconds)
         return _result(response.table, "table")
 
 
@@ -72,19 +88,19 @@ class ReplayClient:
 
     async def view(self, request: matches.ViewRequest) -> bytes | Refusal:
         """See `Replay`."""
-        return _result(await _call("replay", self._stub.View, request, self._seconds), "match")
+        return _result(await _call("replay", self._stub, "View", request, self._seconds), "match")
 
     async def events(self, request: matches.EventsRequest) -> bytes | Refusal:
         """See `Replay`."""
-        return _result(await _call("replay", self._stub.Events, request, self._seconds), "page")
+        return _result(await _call("replay", self._stub, "Events", request, self._seconds), "page")
 
     async def timeline(self, request: matches.TimelineRequest) -> bytes | Refusal:
         """See `Replay`."""
-        return _result(await _call("replay", self._stub.Timeline, request, self._seconds), "timeline")
+        return _result(await _call("replay", self._stub, "Timeline", request, self._seconds), "timeline")
 
     async def verify(self, request: matches.VerifyRequest) -> bytes | Refusal:
         """See `Replay`."""
-        return _result(await _call("replay", self._stub.Verify, request, self._seconds), "proof")
+        return _result(await _call("replay", self._stub, "Verify", request, self._seconds), "proof")
 
     async def export(self, request: matches.ExportRequest) -> AsyncIterator[bytes] | Refusal:
         """See `Replay`. The first line is waited for, because a refusal comes in its place."""
@@ -112,15 +128,19 @@ async def _from(first: bytes, rest: AsyncIterator[bytes | Refusal]) -> AsyncIter
         yield line
 
 
-async def _call(service: str, method: Callable[..., Awaitable[A]], request: Q, seconds: float) -> A:
-    try:
-        return await method(request, timeout=seconds, metadata=_metadata())
-    except aio.AioRpcError as error:
-        raise _translated(service, error) from error
+async def _call(service: str, stub: object, method: str, request: Any, seconds: float) -> Any:
+    """Call a method of a stub, whose types are as good as none here."""
+    with tracing.call(f"hexarchy.{service}.v1.{service.capitalize()}/{method}"):
+        try:
+            return await getattr(stub, method)(request, timeout=seconds, metadata=_metadata())
+        except aio.AioRpcError as error:
+            raise _translated(service, error) from error
 
 
 def _metadata() -> tuple[tuple[str, str], ...]:
-    return ((METADATA, CORRELATION_ID.get()),)
+    correlation = (METADATA, CORRELATION_ID.get())
+    trace = tracing.traceparent()
+    return (correlation, ("traceparent", trace)) if trace else (correlation,)
 
 
 def _translated(service: str, error: aio.AioRpcError) -> Exception:

@@ -3,7 +3,11 @@
 Plain ASGI, because it is on the path of every command.
 """
 
+import asyncio
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
 from time import perf_counter
 from typing import Any
 
@@ -12,23 +16,29 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gateway import correlation
 from gateway.problems import Refused, answer, problem
-from telemetry import logs
+from telemetry import logs, tracing
 from telemetry.metrics import REQUEST_SECONDS, REQUESTS
 
 _CONSTANT_HEADERS = [(b"x-content-type-options", b"nosniff"), (b"cache-control", b"private, no-cache")]
 _BODY_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _is_json_based = re.compile(rb"application/[a-z0-9.!#$&^_-]+\+json").fullmatch
 _UNROUTED = "unrouted"
+_UNTRACED = frozenset({"/healthz", "/readyz", "/metrics"})
+"""What machines ask all the time."""
 
 log = logs.get(__name__)
 
 
 class Edge:
-    """Wraps the application. `body_bytes` limits request bodies, also those that do not tell their length."""
+    """Wraps the application.
 
-    def __init__(self, app: ASGIApp, *, body_bytes: int) -> None:
+    `body_bytes` limits request bodies, also those that do not tell their length; they must come in `body_seconds`.
+    """
+
+    def __init__(self, app: ASGIApp, *, body_bytes: int, body_seconds: float) -> None:
         self._app = app
         self._body_bytes = body_bytes
+        self._body_seconds = body_seconds
         self._counters: dict[tuple[str, int], Counter] = {}
         self._histograms: dict[str, Histogram] = {}
 
@@ -39,8 +49,15 @@ class Edge:
                 correlation.adopt(dict(scope["headers"]).get(b"x-request-id"))
             await self._app(scope, receive, send)
             return
+        exchange = _Exchange(scope["headers"], receive, send, self._body_bytes, self._body_seconds)
+        if tracing.on() and scope["path"] not in _UNTRACED:
+            with _traced(scope, exchange):
+                await self._serve(scope, receive, exchange)
+        else:
+            await self._serve(scope, receive, exchange)
+
+    async def _serve(self, scope: Scope, receive: Receive, exchange: "_Exchange") -> None:
         began = perf_counter()
-        exchange = _Exchange(scope["headers"], receive, send, self._body_bytes)
         try:
             if flaw := exchange.flaw(scope["method"]):
                 await flaw(scope, receive, exchange.send)
@@ -55,7 +72,7 @@ class Edge:
 
     def _measure(self, scope: Scope, status: int, seconds: float) -> None:
         # `labels` costs more than the whole rest of this middleware, so its children are kept.
-        route = getattr(scope.get("route"), "path", _UNROUTED)
+        route = _route(scope)
         counter = self._counters.get((route, status))
         if counter is None:
             counter = self._counters[route, status] = REQUESTS.labels(route, str(status))
@@ -64,18 +81,63 @@ class Edge:
         self._histograms[route].observe(seconds)
 
 
+def _route(scope: Scope) -> str:
+    return getattr(scope.get("route"), "path", _UNROUTED)
+
+
+@contextmanager
+def _traced(scope: Scope, exchange: "_Exchange") -> Iterator[None]:
+    """Make a request a span, that of the client's trace if it has one."""
+    method = scope["method"]
+    about = {"http.request.method": method, "url.path": scope["path"], "url.scheme": scope["scheme"]}
+    with tracing.span(method, tracing.Kind.SERVER, about, parent=exchange.traceparent) as span:
+        yield
+        route = _route(scope)
+        span.rename(f"{method} {route}")
+        span.tell(
+            {
+                "http.route": route,
+                "http.response.status_code": exchange.status,
+                "hexarchy.correlation_id": exchange.request_id,
+            }
+        )
+        if exchange.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            span.fail(str(exchange.status))
+
+
 class _Exchange:
     """One request and its answer on their way through."""
 
-    __slots__ = ("_kind", "_left", "_length", "_receive", "_send", "request_id", "status")
+    __slots__ = (
+        "_due",
+        "_kind",
+        "_left",
+        "_length",
+        "_receive",
+        "_send",
+        "_whole",
+        "request_id",
+        "status",
+        "traceparent",
+    )
 
-    def __init__(self, headers: list[tuple[bytes, bytes]], receive: Receive, send: Send, body_bytes: int) -> None:
+    def __init__(
+        self,
+        headers: list[tuple[bytes, bytes]],
+        receive: Receive,
+        send: Send,
+        body_bytes: int,
+        body_seconds: float,
+    ) -> None:
         self._receive = receive
         self._send = send
         self._left = body_bytes
+        self._due = asyncio.get_running_loop().time() + body_seconds
+        self._whole = False
         self._length = 0
         self._kind = b""
         self.status = 0
+        self.traceparent = ""
         given = None
         for name, value in headers:
             if name == b"content-length":
@@ -86,6 +148,8 @@ class _Exchange:
                 self._kind = value
             elif name == b"x-request-id":
                 given = value
+            elif name == b"traceparent":
+                self.traceparent = value.decode("latin-1")
         self.request_id = correlation.adopt(given)
 
     def flaw(self, method: str) -> Any:
@@ -97,8 +161,15 @@ class _Exchange:
         return None
 
     async def receive(self) -> Message:
-        message = await self._receive()
+        if self._whole:  # what comes now is the end of the connection, whenever that may be
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._due):
+                message = await self._receive()
+        except TimeoutError as error:
+            raise Refused("request_timeout") from error
         if message["type"] == "http.request":
+            self._whole = not message.get("more_body", False)
             self._left -= len(message.get("body", b""))
             if self._left < 0:
                 raise Refused("body_too_large")

@@ -10,13 +10,17 @@ from gateway.correlation import CORRELATION_ID
 from gateway.identity import Account, Keyring
 from gateway.ports import Matchmaking, Refusal, Replay, Rules
 from gateway.problems import Problem, Refused, problem
+from gateway.shares import Shares
 from gateway.streams.feeds import Feeds
 from gateway.streams.session import Sessions
 from projections.reader import ReadModels
 from rulesclient.client import Accepted
+from telemetry import tracing
 
 COMMAND_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+_SUBMIT = "hexarchy.rules.v1.Rules/SubmitStream"
 
 Check = Callable[[], Awaitable[bool]]
 
@@ -34,20 +38,23 @@ class Gateway:
     match_events: Category
     feeds: Feeds
     sessions: Sessions
+    commands: Shares
     checks: Mapping[str, Check]
 
     async def submit(
         self, account: Account, match_id: str, command_id: str, body: bytes, expected_version: int | None
     ) -> Accepted | Problem:
         """Have a command decided; raises `RulesUnavailable` where its fate is unknown."""
-        answer = await self.rules.submit(
-            match_id,
-            command_id,
-            account.player_id,
-            body,
-            expected_version=expected_version,
-            correlation_id=CORRELATION_ID.get(),
-        )
+        with self.commands.one(account.player_id), tracing.call(_SUBMIT, {"hexarchy.match_id": match_id}):
+            answer = await self.rules.submit(
+                match_id,
+                command_id,
+                account.player_id,
+                body,
+                expected_version=expected_version,
+                correlation_id=CORRELATION_ID.get(),
+                traceparent=tracing.traceparent(),
+            )
         if isinstance(answer, Accepted):
             return answer
         return problem(

@@ -2,7 +2,8 @@
 
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +12,7 @@ import msgspec
 from jwt.types import Options
 from msgspec import Struct
 
+from gateway.keys import KeySource
 from gateway.problems import Refused
 
 _ALGORITHM = "HS256"
@@ -35,14 +37,11 @@ class _Claims(Struct, frozen=True):
 
 
 class Keyring:
-    """Makes and checks tokens: JWTs whose `kid` names one of the keys. The first key signs, all of them verify.
+    """Makes and checks tokens: JWTs whose `kid` names one of the keys. One of them signs, all of them verify."""
 
-    To replace a key put a new one in front, and take the old one out when the tokens made with it have expired.
-    """
-
-    def __init__(self, keys: Mapping[str, str], lifetime: int, now: Callable[[], float] = time.time) -> None:
-        self._keys = dict(keys)
-        self._signing = next(iter(keys))
+    def __init__(self, keys: KeySource, lifetime: int, now: Callable[[], float] = time.time) -> None:
+        self._source = keys
+        self._keys = keys.current()
         self._lifetime = lifetime
         self._now = now
         self._read = lru_cache(_REMEMBERED)(self._verify)
@@ -55,10 +54,12 @@ class Keyring:
     def token(self, account: Account) -> str:
         """Sign a token for an account."""
         claims = {"sub": account.player_id, "name": account.name, "iat": int(self._now()), "exp": account.expires_at}
-        return jwt.encode(claims, self._keys[self._signing], _ALGORITHM, headers={"kid": self._signing})
+        key = self._source.current().signing(datetime.fromtimestamp(self._now(), UTC))
+        return jwt.encode(claims, key.secret, _ALGORITHM, headers={"kid": key.id})
 
     def account(self, token: str) -> Account:
         """Return whose token this is; refuses `invalid_token` and `expired_token`."""
+        self._renew()
         try:
             account = self._read(token)
         except (jwt.InvalidTokenError, msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
@@ -71,9 +72,16 @@ class Keyring:
         if account.expires_at <= self._now():
             raise Refused("expired_token")
 
+    def _renew(self, wanted: str | None = None) -> None:
+        keys = self._source.current(wanted)
+        if keys is not self._keys:
+            self._keys = keys
+            self._read.cache_clear()  # a token may be the work of a key that has been taken out
+
     def _verify(self, token: str) -> Account:
-        key = self._keys[jwt.get_unverified_header(token)["kid"]]
-        found: dict[str, Any] = jwt.decode(token, key, [_ALGORITHM], options=_CHECKS)
+        key_id = str(jwt.get_unverified_header(token)["kid"])
+        self._renew(key_id)
+        found: dict[str, Any] = jwt.decode(token, self._keys.secret(key_id), [_ALGORITHM], options=_CHECKS)
         claims = msgspec.convert(found, _Claims)
         return Account(claims.sub, claims.name, claims.exp)
 

@@ -8,7 +8,7 @@ from telemetry import process
 def main() -> None:
     """Serve until SIGTERM or SIGINT, then drain."""
     settings = Settings()  # type: ignore[call-arg]  # what has no default comes from the environment
-    process.run("gateway", lambda: serve(settings), level=settings.log_level)
+    process.run("gateway", settings, lambda: serve(settings))
 
 
 if __name__ == "__main__":

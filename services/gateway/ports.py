@@ -37,6 +37,7 @@ class Rules(Protocol):
         *,
         expected_version: int | None = None,
         correlation_id: str = "",
+        traceparent: str = "",
     ) -> Answer:
         """Have a command decided; raises `RulesUnavailable` where its fate is unknown."""
         ...

@@ -44,6 +44,7 @@ KINDS: Mapping[str, Kind] = {
     "unsupported_media_type": Kind(415, "Not JSON", "Bodies are JSON and say so: Content-Type: application/json."),
     "body_too_large": Kind(413, "The body is too large", "No request needs one of this size."),
     "command_too_large": Kind(413, "The command is too large", "No command needs to be of this size."),
+    "request_timeout": Kind(408, "The body did not come", "Send the whole request without pauses."),
     "method_not_allowed": Kind(405, "Method not allowed", "The header Allow lists the methods of this path."),
     # who asks
     "missing_token": Kind(401, "A token is needed", "Send Authorization: Bearer with a token from POST /v1/guests."),
@@ -52,6 +53,10 @@ KINDS: Mapping[str, Kind] = {
     "not_seated": Kind(403, "You have no seat here", "Only those who sit here may do this."),
     "not_host": Kind(403, "You are not the host", "Only the host of the table may do this."),
     "wrong_invite": Kind(403, "Wrong invite code", "A private table needs the code that its players see."),
+    "too_many_commands": Kind(
+        429, "Too many commands at once", "Wait for the answers to those that are under way, then repeat this one."
+    ),
+    "too_many_streams": Kind(429, "Too many streams at once", "Close one of yours to open another."),
     # what it is about
     "not_found": Kind(404, "There is no such thing", "Nothing has this path."),
     "unknown_game": Kind(404, "There is no such game", "GET /v1/games lists all of them."),
@@ -166,7 +171,9 @@ def _headers(status: int) -> dict[str, str]:
     match status:
         case 401:
             return {"WWW-Authenticate": "Bearer"}
-        case 503:
+        case 408:
+            return {"Connection": "close"}
+        case 429 | 503:
             return {"Retry-After": str(RETRY_SECONDS)}
         case _:
             return {}

@@ -9,6 +9,7 @@ import uvicorn
 
 from gateway.api import build
 from gateway.handlers import Gateway
+from gateway.heads import BoundedHeads
 from gateway.settings import Settings
 
 _CLOSE_SOCKETS_SECONDS = 3.0
@@ -28,10 +29,15 @@ async def listen(gateway: Gateway, settings: Settings) -> AsyncIterator[int]:
 
     On leaving, sockets are closed with 1012 and requests under way are finished, both within bounds.
     """
-    app = build(gateway, body_bytes=settings.body_bytes, cors_origins=settings.cors_origins)
+    app = build(
+        gateway,
+        body_bytes=settings.body_bytes,
+        body_seconds=settings.body_seconds,
+        cors_origins=settings.cors_origins,
+    )
     config = uvicorn.Config(
         app,
-        http="httptools",
+        http=BoundedHeads,
         ws="websockets-sansio",
         ws_max_size=settings.body_bytes,
         ws_per_message_deflate=False,  # it would compress every message for every socket anew

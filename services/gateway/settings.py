@@ -1,12 +1,9 @@
 """What an operator can set: `HEXARCHY_GATEWAY_PORT` and so on; what all services share has no `GATEWAY_`."""
 
-from typing import Annotated
+from pathlib import Path
 
-from pydantic import Field, SecretStr
+from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
-
-KeyId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,32}$")]
-Key = Annotated[SecretStr, Field(min_length=32)]
 
 
 class Settings(BaseSettings):
@@ -16,14 +13,18 @@ class Settings(BaseSettings):
 
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=0, le=65535, description="0 takes a free one")
-    token_keys: dict[KeyId, Key] = Field(
-        min_length=1, description="secrets of the tokens by id, as JSON; the first one signs, all of them verify"
+    ops_port: int = Field(default=7100, ge=0, le=65535, description="health and metrics over HTTP; 0 takes a free one")
+    token_keys_file: Path = Field(
+        description="the keys that sign tokens, as `hexarchy keys` makes them; read again when it changes"
     )
     token_days: int = Field(default=90, ge=1, description="how long a guest's token is good for")
     cors_origins: tuple[str, ...] = Field(
         default=("*",), description="whose pages may call the API, as JSON; empty for none"
     )
     body_bytes: int = Field(default=65_536, ge=1_024, description="limit of a request body and of a WebSocket message")
+    body_seconds: float = Field(default=10.0, gt=0, description="how long the body of a request may take to come")
+    account_commands: int = Field(default=64, ge=1, description="commands of one account under way at once")
+    account_streams: int = Field(default=64, ge=1, description="open streams of one account at once")
     call_seconds: float = Field(default=10.0, gt=0, description="how long another service may take to answer")
     drain_seconds: int = Field(default=10, ge=1, description="how long requests under way may take at the end")
     log_level: str = "info"
@@ -31,7 +32,7 @@ class Settings(BaseSettings):
     rules_urls: str = Field(
         default="127.0.0.1:7001",
         validation_alias="HEXARCHY_RULES_URLS",
-        description="host:port of every replica, by commas",
+        description="host:port of every replica, by commas; a name stands for all addresses behind it",
     )
     matchmaking_url: str = Field(default="127.0.0.1:7002", validation_alias="HEXARCHY_MATCHMAKING_URL")
     replay_url: str = Field(default="127.0.0.1:7003", validation_alias="HEXARCHY_REPLAY_URL")

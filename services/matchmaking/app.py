@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from eventlog.jetstream import Hooks, JetStreamLogs
+from eventlog.jetstream import JetStreamLogs
 from eventlog.jetstream import Settings as LogSettings
 from eventlog.log import TABLES
 from games import GAMES
@@ -14,30 +14,31 @@ from matchmaking.handlers import Matchmaking
 from matchmaking.server import listen
 from matchmaking.settings import Settings
 from projections.redis import RedisStore, connect
-from rulesclient.client import RulesClient
+from rulesclient.discovery import discovered
 from telemetry import process
-from telemetry.metrics import NATS_RECONNECTS
-from telemetry.ops import serve_ops
+from telemetry.connection import HOOKS
+from telemetry.ops import Readiness
 from telemetry.projecting import ProjectionMetrics
 
 
 @asynccontextmanager
-async def serve(settings: Settings, games: Games = GAMES) -> AsyncIterator[None]:
-    """Run the service while the context lasts; leaving it drains, in the reverse order of what is entered here."""
+async def serve(settings: Settings, games: Games = GAMES) -> AsyncIterator[Readiness]:
+    """Run the service while the context lasts, telling its readiness.
+
+    Leaving it drains, in the reverse order of what is entered here.
+    """
     async with AsyncExitStack() as stack:
-        hooks = Hooks(reconnected=NATS_RECONNECTS.inc)
-        kept = LogSettings(replicas=settings.replicas)
+        kept = LogSettings(replicas=settings.replicas, waits=True)
         urls = settings.nats_url.split(",")
-        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="matchmaking", hooks=hooks))
+        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="matchmaking", hooks=HOOKS))
         event_log = await logs.open(TABLES)
-        rules = await stack.enter_async_context(RulesClient(settings.rules_urls.split(",")))
+        rules = await stack.enter_async_context(discovered(settings.rules_urls.split(",")))
         redis = connect(settings.redis_url)
         stack.push_async_callback(redis.aclose)
 
         matchmaking = Matchmaking(event_log, RulesMatches(rules), games)
         work = runners(event_log, RedisStore(redis), matchmaking.heal, ProjectionMetrics())
         await stack.enter_async_context(process.background({each.partition.projection: each.run for each in work}))
-        await stack.enter_async_context(serve_ops(settings.host, settings.ops_port, logs.health))
         address = f"{settings.host}:{settings.port}"
         await stack.enter_async_context(listen(matchmaking, address, drain_seconds=settings.drain_seconds))
-        yield
+        yield logs.health

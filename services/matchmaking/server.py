@@ -9,6 +9,7 @@ from matchmaking.servicer import Servicer
 from telemetry.rpc import serve_rpc
 
 _SERVICE = matchmaking_pb2.DESCRIPTOR.services_by_name["Matchmaking"].full_name
+_CONNECTION_SECONDS = 60.0
 
 
 def listen(matchmaking: Matchmaking, address: str, *, drain_seconds: float = 10.0) -> AbstractAsyncContextManager[int]:
@@ -19,4 +20,5 @@ def listen(matchmaking: Matchmaking, address: str, *, drain_seconds: float = 10.
         _SERVICE,
         lambda server: add_MatchmakingServicer_to_server(servicer, server),
         drain_seconds=drain_seconds,
+        connection_seconds=_CONNECTION_SECONDS,
     )

@@ -20,6 +20,6 @@ class Settings(BaseSettings):
     rules_urls: str = Field(
         default="127.0.0.1:7001",
         validation_alias="HEXARCHY_RULES_URLS",
-        description="host:port of every replica, by commas",
+        description="host:port of every replica, by commas; a name stands for all addresses behind it",
     )
     replicas: int = Field(default=1, ge=1, le=5, validation_alias="HEXARCHY_REPLICAS")

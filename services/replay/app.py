@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from eventlog.jetstream import Hooks, JetStreamLogs
+from eventlog.jetstream import JetStreamLogs
 from eventlog.jetstream import Settings as LogSettings
 from eventlog.log import match_events
 from gamekit.game import AnyGame
@@ -14,20 +14,22 @@ from replay.handlers import Replay
 from replay.server import listen
 from replay.settings import Settings
 from telemetry import process
-from telemetry.metrics import NATS_RECONNECTS
-from telemetry.ops import serve_ops
+from telemetry.connection import HOOKS
+from telemetry.ops import Readiness
 from telemetry.projecting import ProjectionMetrics
 
 
 @asynccontextmanager
-async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> AsyncIterator[None]:
-    """Run the service while the context lasts; leaving it drains, in the reverse order of what is entered here."""
+async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> AsyncIterator[Readiness]:
+    """Run the service while the context lasts, telling its readiness.
+
+    Leaving it drains, in the reverse order of what is entered here.
+    """
     async with AsyncExitStack() as stack:
-        hooks = Hooks(reconnected=NATS_RECONNECTS.inc)
-        kept = LogSettings(replicas=settings.replicas)
+        kept = LogSettings(replicas=settings.replicas, waits=True)
         urls = settings.nats_url.split(",")
-        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="replay", hooks=hooks))
-        event_log = await logs.open(match_events(settings.shards))
+        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="replay", hooks=HOOKS))
+        event_log = await logs.find(match_events(settings.shards))
         writing, reading = connect(settings.redis_url), connect(settings.redis_url, attempts=0)
         stack.push_async_callback(writing.aclose)
         stack.push_async_callback(reading.aclose)
@@ -35,8 +37,7 @@ async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> Asy
         work = runners(event_log, RedisStore(writing), games, ProjectionMetrics())
         names = {f"replay {runner.partition.shard}": runner.run for runner in work}
         await stack.enter_async_context(process.background(names))
-        await stack.enter_async_context(serve_ops(settings.host, settings.ops_port, logs.health))
         replay = Replay(event_log, RedisReadModels(reading), games, patience=settings.patience)
         address = f"{settings.host}:{settings.port}"
         await stack.enter_async_context(listen(replay, address, drain_seconds=settings.drain_seconds))
-        yield
+        yield logs.health

@@ -1,17 +1,15 @@
-"""What replay does, over ports: show matches, prove them, and let them travel."""
+"""What replay does, over ports: show matches, prove them, and let them out."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec import Struct
 
 from eventlog.commit import BrokenChain, Commit
-from eventlog.log import Conflict, EventLog
+from eventlog.log import EventLog
 from gamekit.audience import Seat, Viewer
 from gamekit.game import AnyGame
-from gamekit.rejection import Rejection
-from matchlog.archive import admit
 from matchlog.fold import opening
 from matchlog.proof import Proof, prove
 from projections.reader import ReadModels
@@ -26,6 +24,8 @@ PAGE = 200
 """Events in a page where the one who asks does not say."""
 LONGEST_PAGE = 1_000
 """Events in a page at most, but for a single commit that alone has more."""
+
+_PROOFS_AT_ONCE = 2
 
 T = TypeVar("T")
 
@@ -51,6 +51,8 @@ class Replay:
         self._log = event_log
         self._games = games
         self._matches = Matches(event_log, models, games, patience=patience)
+        self._proofs: dict[str, asyncio.Task[Proof | Problem]] = {}
+        self._proving = asyncio.Semaphore(_PROOFS_AT_ONCE)
 
     async def view(
         self, match_id: str, player_id: str = "", at: int | None = None, min_version: int = 0
@@ -79,12 +81,24 @@ class Replay:
         return await asyncio.to_thread(_sound, timeline(told.game, told.commits, told.viewer), told.broken)
 
     async def verify(self, match_id: str) -> Proof | Problem:
-        """Check a match's chain, luck, decisions, and the states that are stored of it."""
-        snapshots = await self._matches.snapshots(match_id)
-        messages = await stored_bytes(self._log, match_id)
-        if not messages:
-            return problems.unknown_match(match_id)
-        return await asyncio.to_thread(prove, self._games, match_id, messages, snapshots)
+        """Check a match's chain, luck, decisions, and the states that are stored of it.
+
+        That takes as long as playing it: who asks for a match that is being checked gets the same answer, and only a
+        few are checked at once.
+        """
+        proof = self._proofs.get(match_id)
+        if proof is None:
+            proof = self._proofs[match_id] = asyncio.create_task(self._verify(match_id))
+            proof.add_done_callback(lambda _: self._proofs.pop(match_id))
+        return await asyncio.shield(proof)
+
+    async def _verify(self, match_id: str) -> Proof | Problem:
+        async with self._proving:
+            snapshots = await self._matches.snapshots(match_id)
+            messages = await stored_bytes(self._log, match_id)
+            if not messages:
+                return problems.unknown_match(match_id)
+            return await asyncio.to_thread(prove, self._games, match_id, messages, snapshots)
 
     async def export(self, match_id: str, player_id: str = "") -> Iterator[bytes] | Problem:
         """Return a match's commits, one a line: after the end as stored, before as the account may see them."""
@@ -98,16 +112,6 @@ class Replay:
         lines = (encode(redacted_line(told.game, commit, told.seat, told.viewer)) for commit in told.commits)
         found = _sound(lines, None)
         return found if isinstance(found, Problem) else iter(found)
-
-    async def take_in(self, lines: Sequence[bytes]) -> str | Problem:
-        """Store an exported, finished match byte for byte under its own id; return the id. Again changes nothing."""
-        admitted = await asyncio.to_thread(admit, self._games, lines)
-        if isinstance(admitted, Rejection):
-            return Problem(admitted.code, admitted.detail)
-        stored = await self._log.restore(admitted.match_id, admitted.messages)
-        if isinstance(stored, Conflict):
-            return Problem("match_exists", f"There is another match {admitted.match_id!r}.")
-        return admitted.match_id
 
     async def _told(self, match_id: str, player_id: str, since: int = 0, count: int | None = None) -> Told | Problem:
         """Read at least `count` commits of a match from `since` on (None: all), and maybe some before."""

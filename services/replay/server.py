@@ -9,6 +9,7 @@ from replay.servicer import Servicer
 from telemetry.rpc import serve_rpc
 
 _SERVICE = replay_pb2.DESCRIPTOR.services_by_name["Replay"].full_name
+_CONNECTION_SECONDS = 60.0
 
 
 def listen(replay: Replay, address: str, *, drain_seconds: float = 10.0) -> AbstractAsyncContextManager[int]:
@@ -19,4 +20,5 @@ def listen(replay: Replay, address: str, *, drain_seconds: float = 10.0) -> Abst
         _SERVICE,
         lambda server: add_ReplayServicer_to_server(servicer, server),
         drain_seconds=drain_seconds,
+        connection_seconds=_CONNECTION_SECONDS,
     )

@@ -14,9 +14,6 @@ from replay.handlers import Replay
 from replay.problems import Problem
 from telemetry import logs
 
-LONGEST_IMPORT = 64 * 1024 * 1024
-"""Bytes of an import at most."""
-
 T = TypeVar("T")
 
 log = logs.get(__name__)
@@ -77,23 +74,6 @@ class Servicer(ReplayServicer):
             return
         for line in answer:
             yield pb.ExportResponse(commit=line)
-
-    async def Import(  # noqa: N802 - gRPC's name
-        self,
-        request_iterator: AsyncIterator[pb.ImportRequest],
-        context: ServicerContext[pb.ImportRequest, pb.ImportResponse],
-    ) -> pb.ImportResponse:
-        """Take a finished match in."""
-        lines, size = [], 0
-        async for request in request_iterator:
-            size += len(request.commit)
-            if size > LONGEST_IMPORT:
-                return pb.ImportResponse(problem=pb.Problem(code="export_too_large", detail="Matches are smaller."))
-            lines.append(request.commit)
-        answer = await _available(self._replay.take_in(lines), context)
-        if isinstance(answer, Problem):
-            return pb.ImportResponse(problem=_problem(answer))
-        return pb.ImportResponse(match_id=answer)
 
 
 async def _available(work: Awaitable[T], context: ServicerContext[Any, Any]) -> T:

@@ -10,18 +10,18 @@ from games import GAMES
 from rules.handlers import Rules
 from rules.server import listen
 from rules.settings import Settings
-from telemetry.metrics import NATS_RECONNECTS
-from telemetry.ops import serve_ops
+from telemetry.connection import HOOKS
+from telemetry.ops import Readiness
 
 
 @asynccontextmanager
-async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> AsyncIterator[None]:
-    """Run the service while the context lasts; leaving it drains."""
+async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> AsyncIterator[Readiness]:
+    """Run the service while the context lasts, telling its readiness; leaving it drains."""
     connecting = jetstream.JetStreamLogs.connect(
         settings.nats_url.split(","),
-        jetstream.Settings(replicas=settings.replicas),
+        jetstream.Settings(replicas=settings.replicas, waits=True),
         name="rules",
-        hooks=jetstream.Hooks(reconnected=NATS_RECONNECTS.inc),
+        hooks=HOOKS,
     )
     async with connecting as logs:
         rules = Rules(await logs.open(match_events(settings.shards)), games, hot_matches=settings.hot_matches)
@@ -31,5 +31,5 @@ async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> Asy
             stream_limit=settings.stream_limit,
             drain_seconds=settings.drain_seconds,
         )
-        async with serve_ops(settings.host, settings.ops_port, logs.health), listening:
-            yield
+        async with listening:
+            yield logs.health

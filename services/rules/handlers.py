@@ -1,5 +1,6 @@
-"""What rules does, over ports: open a match, decide a command, append, and answer the same thing for ever."""
+"""What rules does, over ports: open a match or take it in, decide a command, append, answer the same for ever."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -17,11 +18,13 @@ from gamekit.game import AnyGame
 from gamekit.match import MatchEvent
 from gamekit.rejection import Rejection
 from gamekit.wire import encode_events, wire
+from matchlog.archive import admit
 from rules.answers import Accepted, Answer, Opening, Problem, Submission, array, refused, seen_by
 from rules.matches import HotMatch, Matches, UnknownGame, hot_match
 from rules.turns import Turns
-from telemetry import logs
-from telemetry.metrics import APPEND_SECONDS, COMMAND_SECONDS, COMMANDS, CONFLICTS
+from telemetry import logs, tracing
+from telemetry.commands import ACCEPTED, FAILED, UNAVAILABLE, count_command, outcome_of
+from telemetry.metrics import APPEND_SECONDS, CONFLICTS
 
 R = TypeVar("R", Submission, Opening)
 
@@ -44,7 +47,7 @@ def utc_now() -> str:
 
 
 class Rules:
-    """The use cases. Both raise `LogUnavailable` when it is unknown whether something was stored: ask again."""
+    """The use cases. All raise `LogUnavailable` when it is unknown whether something was stored: ask again."""
 
     def __init__(
         self,
@@ -55,6 +58,7 @@ class Rules:
         now: Callable[[], str] = utc_now,
     ) -> None:
         self._log = event_log
+        self._games = games
         self._matches = Matches(event_log, games, hot_matches)
         self._turns = Turns()
         self._now = now
@@ -62,19 +66,44 @@ class Rules:
     async def submit(self, submission: Submission) -> Answer:
         """Decide a command. An id that its seat has used before gets the answer of then, or a problem."""
         began = perf_counter()
-        outcome = "unavailable"
+        answer: Answer | None = None
         try:
             answer = await self._in_turn(self._submit, submission)
-            outcome = answer.code if isinstance(answer, Problem) else "accepted"
             return answer
         finally:
-            game = self._matches.game_of(submission.match_id)
-            COMMANDS.labels(game, outcome).inc()
-            COMMAND_SECONDS.labels(game).observe(perf_counter() - began)
+            self._measure(submission, answer, began)
+
+    def _measure(self, submission: Submission, answer: Answer | None, began: float) -> None:
+        game = self._matches.game_of(submission.match_id)
+        code = UNAVAILABLE if answer is None else answer.code if isinstance(answer, Problem) else ACCEPTED
+        count_command(game, code, began)
+        span = tracing.current()
+        if span.recorded:
+            span.tell(_about(submission, game, code))
+            if isinstance(answer, Problem) and answer.rule:
+                span.tell({"hexarchy.rule": answer.rule})
+            if outcome_of(code) == FAILED:
+                span.fail(code)
 
     async def create_match(self, opening: Opening) -> Answer:
         """Open a match. Asked again with the same content it answers as the first time."""
+        tracing.current().tell({"hexarchy.match_id": opening.match_id, "hexarchy.game": opening.game})
         return await self._in_turn(self._create, opening)
+
+    async def take_in(self, lines: Sequence[bytes]) -> str | Problem:
+        """Store an exported, finished match byte for byte under its own id; return the id. Again changes nothing."""
+        admitted = await asyncio.to_thread(admit, self._games, lines)
+        if isinstance(admitted, Rejection):
+            return refused(admitted)
+        await self._turns.take(admitted.match_id)
+        try:
+            stored = await self._log.restore(admitted.match_id, admitted.messages)
+        finally:
+            self._matches.drop(admitted.match_id)
+            self._turns.pass_on(admitted.match_id)
+        if isinstance(stored, Conflict):
+            return Problem("match_exists", f"There is another match {admitted.match_id!r}.")
+        return admitted.match_id
 
     async def _in_turn(self, work: Callable[[R], Awaitable[Answer]], request: R) -> Answer:
         """Do the work while no other is done on its match. Whatever breaks, breaks this match only."""
@@ -163,7 +192,8 @@ class Rules:
 
     async def _store(self, draft: Draft, after: Head) -> Appended | Conflict:
         began = perf_counter()
-        appended = await self._log.append(draft, after)
+        with tracing.publish(self._log.category.subject, draft.match_id, draft.game):
+            appended = await self._log.append(draft, after)
         APPEND_SECONDS.observe(perf_counter() - began)
         return appended
 
@@ -215,6 +245,15 @@ class Rules:
         history = await self._log.read(opening.match_id)
         commit = history.commits[0]
         return Accepted(commit.version, array(hot.wire.redacted(commit.events, SPECTATOR)))
+
+
+def _about(submission: Submission, game: str, code: str) -> tracing.Attributes:
+    return {
+        "hexarchy.match_id": submission.match_id,
+        "hexarchy.command_id": submission.command_id,
+        "hexarchy.game": game,
+        "hexarchy.code": code,
+    }
 
 
 def _repeated(hot: HotMatch, seat: Seat, commit: Commit, body: bytes) -> Answer:

@@ -8,7 +8,7 @@ from telemetry import process
 def main() -> None:
     """Serve until SIGTERM or SIGINT, then drain."""
     settings = Settings()
-    process.run("rules", lambda: serve(settings), level=settings.log_level)
+    process.run("rules", settings, lambda: serve(settings))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,11 @@ from gamekit.match import Player
 from rules.answers import Accepted, Opening, Problem, Submission
 from rules.handlers import Rules
 from rules.stream import Stream
-from telemetry import logs
+from telemetry import logs, tracing
+
+_SUBMIT = "hexarchy.rules.v1.Rules/Submit"
+LONGEST_IMPORT = 64 * 1024 * 1024
+"""Bytes of an import at most."""
 
 _SILENT = "The event log does not answer; ask again with the same id."
 
@@ -57,7 +61,7 @@ class Servicer(RulesServicer):
         context: ServicerContext[pb.SubmitStreamRequest, pb.SubmitStreamResponse],
     ) -> AsyncIterator[pb.SubmitStreamResponse]:
         """Decide commands as they come. While draining it ends with UNAVAILABLE once those it took are answered."""
-        stream = Stream(self._answer, limit=self._stream_limit)
+        stream = Stream(self._answer_traced, limit=self._stream_limit)
         self._streams.add(stream)
         try:
             async with aclosing(stream.run(request.commands async for request in request_iterator)) as answered:
@@ -68,11 +72,36 @@ class Servicer(RulesServicer):
         if self._draining:
             await context.abort(grpc.StatusCode.UNAVAILABLE, "This server is draining.")
 
+    async def Import(  # noqa: N802 - gRPC's name
+        self,
+        request_iterator: AsyncIterator[pb.ImportRequest],
+        context: ServicerContext[pb.ImportRequest, pb.ImportResponse],
+    ) -> pb.ImportResponse:
+        """Take a finished match in."""
+        lines, size = [], 0
+        async for request in request_iterator:
+            size += len(request.commit)
+            if size > LONGEST_IMPORT:
+                return pb.ImportResponse(problem=pb.Problem(code="export_too_large", detail="Matches are smaller."))
+            lines.append(request.commit)
+        try:
+            answer = await self._rules.take_in(lines)
+        except LogUnavailable as error:
+            log.warning("an import may be incomplete", error=str(error))
+            await context.abort(grpc.StatusCode.UNAVAILABLE, "The event log does not answer; import it again.")
+        if isinstance(answer, Problem):
+            return pb.ImportResponse(problem=_problem(answer))
+        return pb.ImportResponse(match_id=answer)
+
     def drain(self) -> None:
         """Take no further commands on the streams that are open."""
         self._draining = True
         for stream in self._streams:
             stream.stop()
+
+    async def _answer_traced(self, request: pb.SubmitRequest) -> pb.SubmitResponse:
+        with tracing.answer(_SUBMIT, parent=request.traceparent):
+            return await self._answer(request)
 
     async def _answer(self, request: pb.SubmitRequest) -> pb.SubmitResponse:
         response = pb.SubmitResponse(

@@ -2,35 +2,38 @@
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
-from eventlog.jetstream import Hooks, JetStreamLogs
+from eventlog.jetstream import JetStreamLogs
 from eventlog.jetstream import Settings as LogSettings
 from eventlog.log import RESULTS, match_events
 from gamekit.game import AnyGame
 from games import GAMES
-from projections.redis import RedisStore, connect
-from scoring.consumer import runners
+from projections.redis import RedisReadModels, RedisStore, connect
+from scoring.consumer import count_live_matches, runners
 from scoring.settings import Settings
 from telemetry import process
-from telemetry.metrics import NATS_RECONNECTS
-from telemetry.ops import serve_ops
+from telemetry.connection import HOOKS
+from telemetry.ops import Readiness
 from telemetry.projecting import ProjectionMetrics
 
 
 @asynccontextmanager
-async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> AsyncIterator[None]:
-    """Run the service while the context lasts; leaving it ends it in the reverse order of what is entered here."""
+async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> AsyncIterator[Readiness]:
+    """Run the service while the context lasts, telling its readiness.
+
+    Leaving it ends it, in the reverse order of what is entered here.
+    """
     async with AsyncExitStack() as stack:
-        hooks = Hooks(reconnected=NATS_RECONNECTS.inc)
-        kept = LogSettings(replicas=settings.replicas)
+        kept = LogSettings(replicas=settings.replicas, waits=True)
         urls = settings.nats_url.split(",")
-        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="scoring", hooks=hooks))
-        matches, results = await logs.open(match_events(settings.shards)), await logs.open(RESULTS)
+        logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="scoring", hooks=HOOKS))
+        matches, results = await logs.find(match_events(settings.shards)), await logs.open(RESULTS)
         redis = connect(settings.redis_url)
         stack.push_async_callback(redis.aclose)
 
         work = runners(matches, results, RedisStore(redis), games, ProjectionMetrics())
         names = {f"{runner.partition.projection} {runner.partition.shard}": runner.run for runner in work}
-        await stack.enter_async_context(process.background(names))
-        await stack.enter_async_context(serve_ops(settings.host, settings.ops_port, logs.health))
-        yield
+        counting = partial(count_live_matches, RedisReadModels(redis), games, settings.shards)
+        await stack.enter_async_context(process.background({**names, "live matches": counting}))
+        yield logs.health

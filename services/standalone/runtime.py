@@ -2,15 +2,18 @@
 
 import fcntl
 import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 from msgspec import DecodeError, Struct
 from msgspec import json as msgjson
 
+from gateway import keys
+
 _FILE = "runtime.json"
+_OLDER_KEY = "token.key"
 
 
 class Runtime(Struct, frozen=True):
@@ -76,13 +79,19 @@ def _runs(pid: int) -> bool:
     return True
 
 
-def signing_key(folder: Path) -> str:
-    """Return the key that signs the tokens of this folder's server; made once."""
-    path = folder / "token.key"
+def token_keys(folder: Path) -> Path:
+    """Return the file of the keys that sign the tokens of this folder's server; made once."""
+    path = folder / "token-keys.json"
+    if not path.exists():
+        keys.write(path, _older_keys(folder) or keys.first(datetime.now(UTC)))
+    (folder / _OLDER_KEY).unlink(missing_ok=True)
+    return path
+
+
+def _older_keys(folder: Path) -> keys.TokenKeys | None:
+    """Return the one key that older servers kept, so that guests stay who they are."""
     try:
-        return path.read_text().strip()
+        secret = (folder / _OLDER_KEY).read_text().strip()
     except FileNotFoundError:
-        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-        with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(48))
-        return path.read_text().strip()
+        return None
+    return keys.TokenKeys((keys.TokenKey("local", secret, datetime.fromtimestamp(0, UTC)),))

@@ -2,7 +2,6 @@
 
 import asyncio
 import http.client
-import json
 import os
 import shutil
 import socket
@@ -16,7 +15,7 @@ from urllib.request import urlopen
 from embedded.child import Child, free_port
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
-from standalone.runtime import Runtime, publish, signing_key, withdraw
+from standalone.runtime import Runtime, publish, token_keys, withdraw
 from standalone.settings import Settings
 
 _WATCH_SECONDS = 0.25
@@ -55,7 +54,7 @@ class Stack:
         self._nats = NatsServer(self._folder / "nats")
         self._valkey = ValkeyServer(self._folder / "valkey")
         self._grpc = {name: free_port() for name in ("rules", "matchmaking", "replay")}
-        self._ops = {name: free_port() for name in ("rules", "matchmaking", "replay", "scoring")}
+        self._ops = {name: free_port() for name in ("gateway", "rules", "matchmaking", "replay", "scoring")}
         self._services = {
             name: self._service(name) for name in ("rules", "replay", "matchmaking", "scoring", "gateway")
         }
@@ -142,7 +141,7 @@ class Stack:
             "HEXARCHY_REPLAY_URL": f"127.0.0.1:{self._grpc['replay']}",
             "HEXARCHY_GATEWAY_HOST": settings.host,
             "HEXARCHY_GATEWAY_PORT": str(settings.port),
-            "HEXARCHY_GATEWAY_TOKEN_KEYS": json.dumps({"local": signing_key(self._folder)}),
+            "HEXARCHY_GATEWAY_TOKEN_KEYS_FILE": str(token_keys(self._folder)),
         }
         for name, port in self._grpc.items():
             variables[f"HEXARCHY_{name.upper()}_PORT"] = str(port)

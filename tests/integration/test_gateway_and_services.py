@@ -5,6 +5,8 @@ import json
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,6 +17,7 @@ from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
 from eventlog.commit import check_chain
 from gateway.app import serve as serve_gateway
+from gateway.keys import first, write
 from gateway.settings import Settings as GatewaySettings
 from matchmaking.app import serve as serve_matchmaking
 from matchmaking.settings import Settings as MatchmakingSettings
@@ -39,7 +42,7 @@ def free_port() -> int:
 
 @pytest.fixture
 async def host(
-    nats_server: NatsServer, valkey_server: ValkeyServer, monkeypatch: pytest.MonkeyPatch
+    nats_server: NatsServer, valkey_server: ValkeyServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> AsyncIterator[str]:
     """Everything, running; the address of the gateway."""
     rules, matchmaking, replay, gateway = (free_port() for _ in range(4))
@@ -48,7 +51,8 @@ async def host(
     monkeypatch.setenv("HEXARCHY_RULES_URLS", f"127.0.0.1:{rules}")
     monkeypatch.setenv("HEXARCHY_MATCHMAKING_URL", f"127.0.0.1:{matchmaking}")
     monkeypatch.setenv("HEXARCHY_REPLAY_URL", f"127.0.0.1:{replay}")
-    monkeypatch.setenv("HEXARCHY_GATEWAY_TOKEN_KEYS", json.dumps({"test": "t" * 32}))
+    write(tmp_path / "keys.json", first(datetime.now(UTC)))
+    monkeypatch.setenv("HEXARCHY_GATEWAY_TOKEN_KEYS_FILE", str(tmp_path / "keys.json"))
     services = (
         serve_rules(RulesSettings(port=rules, ops_port=0), GAMES),
         serve_matchmaking(MatchmakingSettings(port=matchmaking, ops_port=0), GAMES),

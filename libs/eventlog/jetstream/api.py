@@ -43,12 +43,45 @@ class _Named(Struct):
     name: str
 
 
-class _State(Struct):
+class _Subjects(Struct, frozen=True):
+    subjects_filter: str
+    offset: int
+
+
+class State(Struct, frozen=True):
+    """What is in a stream."""
+
     last_seq: int
+    subjects: dict[str, int] = {}
 
 
-class _Stream(Struct):
-    state: _State
+class Replica(Struct, frozen=True):
+    """A copy of a stream besides the leader's, as the leader tells of it. `lag` counts what it still lacks."""
+
+    name: str
+    current: bool = False
+    offline: bool = False
+    lag: int = 0
+
+    @property
+    def follows(self) -> bool:
+        """Whether it has everything, and so could lead."""
+        return self.current and not self.offline and self.lag == 0
+
+
+class Cluster(Struct, frozen=True):
+    """The servers of a stream."""
+
+    leader: str = ""
+    replicas: tuple[Replica, ...] = ()
+
+
+class Stream(Struct, frozen=True):
+    """A stream as the server tells of it; `ts` is the server's time."""
+
+    state: State
+    cluster: Cluster = Cluster()
+    ts: str = ""
 
 
 class _Pull(Struct, frozen=True):
@@ -63,7 +96,7 @@ async def create_consumer(connection: Connection, stream: str, first: int) -> st
     It lives in memory, and the server forgets it a minute after nobody asks it for more.
     """
     request = _NewConsumer(stream, _ConsumerConfig(first))
-    answer = await _call(connection, f"$JS.API.CONSUMER.CREATE.{stream}", msgspec.json.encode(request), _Named)
+    answer = await call(connection, f"$JS.API.CONSUMER.CREATE.{stream}", msgspec.json.encode(request), _Named)
     return answer.name
 
 
@@ -81,21 +114,34 @@ async def delete_consumer(connection: Connection, stream: str, consumer: str) ->
     await connection.tell(f"$JS.API.CONSUMER.DELETE.{stream}.{consumer}", b"")
 
 
-async def last_sequence(connection: Connection, stream: str) -> int:
+async def stream(connection: Connection, name: str) -> Stream:
+    """Return what a stream is like now; raises `Unanswered`."""
+    return await call(connection, f"$JS.API.STREAM.INFO.{name}", b"", Stream)
+
+
+async def subjects_in(connection: Connection, name: str, matching: str, skip: int) -> list[str]:
+    """Return subjects that a stream has messages of, after so many, in order; the server says how many at once."""
+    question = msgspec.json.encode(_Subjects(matching, skip))
+    answer = await call(connection, f"$JS.API.STREAM.INFO.{name}", question, Stream)
+    return sorted(answer.state.subjects)
+
+
+async def last_sequence(connection: Connection, name: str) -> int:
     """Return the sequence of a stream's last message; raises `Unanswered`."""
-    return (await _call(connection, f"$JS.API.STREAM.INFO.{stream}", b"", _Stream)).state.last_seq
+    return (await stream(connection, name)).state.last_seq
 
 
 async def answers(connection: Connection) -> bool:
     """Whether JetStream answers."""
     try:
-        await _call(connection, "$JS.API.INFO", b"", _Failure)
+        await call(connection, "$JS.API.INFO", b"", _Failure)
     except Unanswered:
         return False
     return True
 
 
-async def _call(connection: Connection, subject: str, request: bytes, kind: type[T]) -> T:
+async def call(connection: Connection, subject: str, request: bytes, kind: type[T]) -> T:
+    """Ask the servers something and return the answer as a kind of it; raises `Unanswered`."""
     answer = (await connection.ask(subject, request)).data
     failure = msgspec.json.decode(answer, type=_Failure).error
     if failure is not None:

@@ -1,13 +1,13 @@
 """Appending: one publish that the server accepts only after the expected commit, and what to make of its answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
 
 from eventlog.commit import EMPTY, Draft, Head, check_chain, seal
 from eventlog.jetstream import subjects
-from eventlog.jetstream.connection import Connection, Unanswered
+from eventlog.jetstream.connection import TRACEPARENT, Connection, Unanswered
 from eventlog.jetstream.history import read_links, read_recorded
 from eventlog.links import history_of, other_than, stored_before
 from eventlog.log import Appended, Category, Conflict, LogUnavailable
@@ -46,6 +46,8 @@ async def append(connection: Connection, category: Category, draft: Draft, after
         "Nats-Expected-Last-Subject-Sequence": str(after.position),
         "Nats-Msg-Id": subjects.message_id(draft),
     }
+    if trace := connection.hooks.traceparent():
+        headers[TRACEPARENT] = trace
 
     async def attempt() -> Appended | Conflict:
         answer = _answers.decode((await connection.ask(subject, stored, headers)).data)
@@ -71,16 +73,16 @@ async def restore(
             return conflict
         position = stored[-1].position if stored else 0
         for commit, message in list(zip(commits, messages, strict=True))[len(stored) :]:
-            position = await _publish(connection, subjects.of_commit(category, commit), message, position)
+            after = {"Nats-Expected-Last-Subject-Sequence": str(position)}
+            position = await publish(connection, subjects.of_commit(category, commit), message, after)
         return None
 
     return await connection.persist(attempt)
 
 
-async def _publish(connection: Connection, subject: str, message: bytes, after: int) -> int:
-    """Store bytes right after a position and return their own; raises `Unanswered` where others stand there."""
-    headers = {"Nats-Expected-Last-Subject-Sequence": str(after)}
-    answer = _answers.decode((await connection.ask(subject, message, headers)).data)
+async def publish(connection: Connection, subject: str, message: bytes, expected: Mapping[str, str]) -> int:
+    """Store bytes where the server finds things as expected, and return their position; else raises `Unanswered`."""
+    answer = _answers.decode((await connection.ask(subject, message, expected)).data)
     if answer.error is not None:
         _raise_unless_conflict(answer.error)
         raise Unanswered("something was stored in between")

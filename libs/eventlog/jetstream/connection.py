@@ -19,20 +19,30 @@ _log = logging.getLogger(__name__)
 _SWEEP_SECONDS = 0.25
 _PAUSES_SECONDS = (0.02, 0.5)
 STATUS = "Status"
+TRACEPARENT = "traceparent"
+"""The header that holds the trace of a commit, as W3C defines it."""
 
 
 def _nothing(*_: object) -> None: ...
 
 
-class Hooks(Struct, frozen=True):
-    """What a service may want to count. Every hook is a plain callable that returns at once."""
+def _no_trace() -> str:
+    return ""
 
+
+class Hooks(Struct, frozen=True):
+    """What a service may want to count, or to say. Every hook is a plain callable that returns at once."""
+
+    connected: Callable[[], None] = _nothing
+    """For the first time."""
     disconnected: Callable[[], None] = _nothing
     reconnected: Callable[[], None] = _nothing
     retried: Callable[[str], None] = _nothing
     """A question is asked again; the reason."""
     rebuilt: Callable[[str], None] = _nothing
     """A reader of a shard starts anew from its last position; the reason."""
+    traceparent: Callable[[], str] = _no_trace
+    """The trace that an append belongs to; it is stored beside the commit, and whoever follows a shard gets it."""
 
 
 NO_HOOKS = Hooks()
@@ -122,7 +132,7 @@ class Connection:
         self.client = client
         self.hooks = hooks
         self._patience = patience
-        self._inbox = client.new_inbox()
+        self._inbox = ""
         self._questions: dict[str, _Question] = {}
         self._asked = 0
         self._mailboxes: set[Mailbox] = set()
@@ -130,6 +140,7 @@ class Connection:
 
     async def open_inbox(self) -> None:
         """Start to receive answers."""
+        self._inbox = self.client.new_inbox()  # not before it is connected: its prefix is an option of that
         # One callback for all answers costs less than half of the client's own `request` with its timer per question.
         await self.client.subscribe(f"{self._inbox}.*", cb=self._receive, pending_bytes_limit=0)
 
@@ -229,8 +240,14 @@ class Connection:
 
 
 @asynccontextmanager
-async def connect(urls: Sequence[str], name: str, hooks: Hooks, patience: Patience) -> AsyncIterator[Connection]:
-    """Connect for the length of a block and come back after every outage; `LogUnavailable` if it cannot at first."""
+async def connect(
+    urls: Sequence[str], name: str, hooks: Hooks, patience: Patience, *, waits: bool = False
+) -> AsyncIterator[Connection]:
+    """Connect for the length of a block and come back after every outage.
+
+    If it cannot at first, it goes on trying if it `waits`, and else raises `LogUnavailable`. `name` is a word: answers
+    come to `_INBOX_<name>.>`, so that servers can be told to let nobody hear those of others.
+    """
     client = Client()
     connection = Connection(client, hooks, patience)
     leaving = False
@@ -248,10 +265,10 @@ async def connect(urls: Sequence[str], name: str, hooks: Hooks, patience: Patien
         hooks.reconnected()
 
     try:
-        await _connect(
-            client, urls, name=name, within=patience.total, disconnected=disconnected, reconnected=reconnected
-        )
+        within = None if waits else patience.total
+        await _connect(client, urls, name=name, within=within, disconnected=disconnected, reconnected=reconnected)
         await connection.open_inbox()
+        hooks.connected()
         yield connection
     finally:
         leaving = True
@@ -263,16 +280,24 @@ _Callback: TypeAlias = Callable[[], Awaitable[None]]
 
 
 async def _connect(
-    client: Client, urls: Sequence[str], *, name: str, within: float, disconnected: _Callback, reconnected: _Callback
+    client: Client,
+    urls: Sequence[str],
+    *,
+    name: str,
+    within: float | None,
+    disconnected: _Callback,
+    reconnected: _Callback,
 ) -> None:
     async def failed(error: Exception) -> None:
-        _log.debug("event log connection: %r", error)
+        level = logging.DEBUG if client.is_connected or within is not None else logging.WARNING
+        _log.log(level, "event log connection: %r", error)
 
     try:
         async with asyncio.timeout(within):
             await client.connect(
                 list(urls),
                 name=name,
+                inbox_prefix=f"_INBOX_{name}",
                 max_reconnect_attempts=-1,
                 reconnect_time_wait=0.2,  # type: ignore[arg-type] # it is only slept for
                 connect_timeout=2,
@@ -284,4 +309,9 @@ async def _connect(
                 error_cb=failed,
             )
     except TimeoutError as error:
-        raise LogUnavailable(f"no event log at {', '.join(urls)}") from error
+        raise LogUnavailable(f"no event log at {', '.join(map(_without_password, urls))}") from error
+
+
+def _without_password(url: str) -> str:
+    scheme, _, place = url.rpartition("//")
+    return f"{scheme}//{place.rpartition('@')[2]}"

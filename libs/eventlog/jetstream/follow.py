@@ -9,8 +9,8 @@ from msgspec import Struct
 from nats.aio.msg import Msg
 
 from eventlog.jetstream import api
-from eventlog.jetstream.connection import STATUS, Connection, Mailbox, Unanswered
-from eventlog.log import LogUnavailable, Recorded, commit_of
+from eventlog.jetstream.connection import STATUS, TRACEPARENT, Connection, Mailbox, Unanswered
+from eventlog.log import AnotherLog, LogUnavailable, Recorded, commit_of
 
 _log = logging.getLogger(__name__)
 _HEARTBEAT = "100"
@@ -58,7 +58,7 @@ async def _read_on(
         connection.mailbox(inbox, room=reading.batch * 2) as mailbox,
         _consumer(connection, stream, position) as name,
     ):
-        due = position
+        due, beyond = position, 0
         while True:
             await api.pull(connection, stream, name, inbox, (reading.batch, reading.expires, reading.heartbeat))
             async with aclosing(_one_pull(mailbox, position, reading)) as batches:
@@ -69,15 +69,21 @@ async def _read_on(
             if position == start:
                 if position < due:
                     raise Unanswered("silence although messages are waiting")
-                due = await _end(connection, stream, position)
+                due, beyond = await _end(connection, stream, position, beyond)
 
 
-async def _end(connection: Connection, stream: str, position: int) -> int:
-    """Return the last position of a stream, which the next pull has to reach; raises `Unanswered`."""
+async def _end(connection: Connection, stream: str, position: int, beyond: int) -> tuple[int, int]:
+    """Return the last position of a stream, which the next pull has to reach, and how often it was before our own.
+
+    Raises `Unanswered`, and `AnotherLog` at the second time in a row: a server that has just become the leader may not
+    know everything at once.
+    """
     end = await api.last_sequence(connection, stream)
-    if end < position:  # nothing here can mend that: an operator has to empty the reader's store, or bring back the log
-        _log.error("%s ends at %d, but a reader has got to %d: it has read another log", stream, end, position)
-    return end
+    if end >= position:
+        return end, 0
+    if beyond:
+        raise AnotherLog(stream, end + 1, f"a reader has got to {position}, which is further than this log goes")
+    return end, beyond + 1
 
 
 async def _one_pull(mailbox: Mailbox, position: int, reading: Reading) -> AsyncGenerator[Sequence[Recorded], None]:
@@ -122,7 +128,8 @@ def in_order(messages: Sequence[Msg], position: int) -> list[Recorded]:
 
 def _record(position: int, message: Msg) -> Recorded:
     match_id = message.subject.rsplit(".", 1)[1]
-    return Recorded(position, match_id, commit_of(match_id, message.data), message.data)
+    trace = (message.headers or {}).get(TRACEPARENT, "")
+    return Recorded(position, match_id, commit_of(match_id, message.data), message.data, trace)
 
 
 @asynccontextmanager

@@ -43,14 +43,22 @@ async def _messages(
     messages: list[Msg] = []
     more = limit != 0
     while more:
-        batch = PAGE if limit is None else min(PAGE, limit - len(messages))
-        question = msgspec.json.encode(_Page(position + 1, subject, batch))
-        *page, end = await connection.ask_many(f"$JS.API.DIRECT.GET.{stream}", question)
-        _check_complete(page, end)
+        batch = PAGE if limit is None else limit - len(messages)
+        page, more = await read_page(connection, stream, subject, position, batch)
         messages += page
-        more = bool(page) and _header(end, "Nats-Num-Pending") != "0" and len(messages) != limit
+        more = more and len(messages) != limit
         position = _position_of(page[-1]) if page else position
     return messages
+
+
+async def read_page(
+    connection: Connection, stream: str, subject: str, after: int, limit: int
+) -> tuple[list[Msg], bool]:
+    """Read messages after a position, at most `PAGE`; tell whether there are more. Raises `Unanswered`."""
+    question = msgspec.json.encode(_Page(after + 1, subject, min(PAGE, limit)))
+    *page, end = await connection.ask_many(f"$JS.API.DIRECT.GET.{stream}", question)
+    _check_complete(page, end)
+    return page, bool(page) and _header(end, "Nats-Num-Pending") != "0"
 
 
 def _check_complete(page: list[Msg], end: Msg) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import AsyncGenerator, Sequence
 
 from eventlog.commit import EMPTY, Commit, Draft, Head
-from eventlog.jetstream import subjects
+from eventlog.jetstream import raw, subjects
 from eventlog.jetstream.append import append, restore
 from eventlog.jetstream.connection import Connection
 from eventlog.jetstream.follow import Reading, follow, messages_after
@@ -11,10 +11,11 @@ from eventlog.jetstream.history import read_links, read_recorded
 from eventlog.jetstream.watch import watch
 from eventlog.links import history_of
 from eventlog.log import Appended, Category, Conflict, History, Recorded, is_id
+from eventlog.raw import End, RawMessage
 
 
 class JetStreamLog:
-    """One category; implements the port `EventLog`. Made by `JetStreamLogs.open`."""
+    """One category; implements the ports `EventLog` and `RawLog`. Made by `JetStreamLogs.open`."""
 
     def __init__(self, connection: Connection, category: Category, reading: Reading) -> None:
         self.category = category
@@ -56,3 +57,19 @@ class JetStreamLog:
     def watch(self, match_id: str, after: Head = EMPTY) -> AsyncGenerator[Commit, None]:
         """See `EventLog.watch`."""
         return watch(self._connection, self.category, match_id, after)
+
+    async def end(self, shard: int) -> End:
+        """See `RawLog.end`."""
+        return await self._connection.persist(lambda: raw.end_of(self._connection, self.category, shard))
+
+    async def matches(self, shard: int, skip: int = 0) -> Sequence[str]:
+        """See `RawLog.matches`."""
+        return await self._connection.persist(lambda: raw.matches_in(self._connection, self.category, shard, skip))
+
+    async def copy(self, shard: int, after: int, limit: int) -> Sequence[RawMessage]:
+        """See `RawLog.copy`."""
+        return await self._connection.persist(lambda: raw.copy(self._connection, self.category, shard, after, limit))
+
+    async def paste(self, shard: int, messages: Sequence[RawMessage]) -> int:
+        """See `RawLog.paste`."""
+        return await self._connection.persist(lambda: raw.paste(self._connection, self.category, shard, messages))

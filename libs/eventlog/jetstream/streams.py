@@ -38,6 +38,14 @@ def wanted(category: Category, shard: int, replicas: int, duplicate_window: floa
 _SHARDS = "hexarchy_shards"
 
 
+async def require(server: JetStreamContext, config: StreamConfig) -> None:
+    """See that the stream has been made, as others do; raises `Unanswered`, and `ShardsChanged`."""
+    try:
+        _check_shards((await server.stream_info(str(config.name))).config, config)
+    except nats.errors.Error as error:
+        raise Unanswered(f"stream {config.name}: {str(error) or type(error).__name__}") from error
+
+
 async def ensure(server: JetStreamContext, config: StreamConfig) -> None:
     """Make the stream, or bring an existing one up to date; raises `Unanswered`, and `ShardsChanged`.
 
@@ -49,9 +57,7 @@ async def ensure(server: JetStreamContext, config: StreamConfig) -> None:
         except NotFoundError:
             await server.add_stream(config)
             return
-        made_for = (existing.metadata or {}).get(_SHARDS)
-        if made_for not in (None, (config.metadata or {})[_SHARDS]):
-            raise ShardsChanged(f"stream {config.name} was made as one of {made_for} shards: set that number again")
+        _check_shards(existing, config)
         updated = replace(
             existing,
             metadata={**(existing.metadata or {}), **(config.metadata or {})},
@@ -63,4 +69,10 @@ async def ensure(server: JetStreamContext, config: StreamConfig) -> None:
         if updated != existing:
             await server.update_stream(updated)
     except nats.errors.Error as error:
-        raise Unanswered(f"stream {config.name}: {error}") from error
+        raise Unanswered(f"stream {config.name}: {str(error) or type(error).__name__}") from error
+
+
+def _check_shards(existing: StreamConfig, config: StreamConfig) -> None:
+    made_for = (existing.metadata or {}).get(_SHARDS)
+    if made_for not in (None, (config.metadata or {})[_SHARDS]):
+        raise ShardsChanged(f"stream {config.name} was made as one of {made_for} shards: set that number again")

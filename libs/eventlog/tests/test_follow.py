@@ -1,11 +1,15 @@
 """Following a whole shard, on both implementations."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 
+import pytest
+
 from eventlog.commit import Commit
-from eventlog.log import EventLog, Recorded
+from eventlog.jetstream import JetStreamLogs, Reading, Settings
+from eventlog.log import AnotherLog, Category, EventLog, Recorded
+from eventlog.memory import MemoryLog
 from testkit.commits import appended, draft, first, grown, new_id
 
 Plant = Callable[[str, bytes], Awaitable[None]]
@@ -111,3 +115,26 @@ async def test_a_cancelled_follower_leaves_nothing_behind(log: EventLog) -> None
 
     assert follower.cancelled()
     assert asyncio.all_tasks() - before == set()
+
+
+@pytest.fixture(params=["memory", "jetstream"])
+async def impatient_log(request: pytest.FixtureRequest, category: Category) -> AsyncIterator[EventLog]:
+    """A log whose readers soon look whether they have missed anything."""
+    if request.param == "memory":
+        yield MemoryLog(category)
+        return
+    settings = Settings(reading=Reading(heartbeat=0.1, expires=0.2))
+    async with JetStreamLogs.connect([request.getfixturevalue("nats_url")], settings) as logs:
+        yield await logs.open(category)
+
+
+async def test_a_reader_that_has_got_further_than_the_log_goes_is_told(impatient_log: EventLog) -> None:
+    log = impatient_log
+    match_id = new_id()
+    await grown(log, match_id, 3)
+
+    async with asyncio.timeout(20):
+        with pytest.raises(AnotherLog) as told:
+            await first(1, log.follow(log.category.shard_of(match_id), 4))
+
+    assert told.value.position == 4

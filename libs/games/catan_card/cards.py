@@ -173,9 +173,9 @@ DEVELOPMENT_KINDS: Final[tuple[Kind, ...]] = (*BUILDINGS, *UNITS)
 DOUBLES: Final[dict[str, Resource]] = {
     "sawmill": "lumber",
     "brick_factory": "brick",
-    "woolen_mill": "wool",
-    "grain_mill": "grain",
     "foundry": "ore",
+    "grain_mill": "grain",
+    "woolen_mill": "wool",
 }
 """CCG-181: what production buildings double next to themselves."""
 

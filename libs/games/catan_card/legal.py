@@ -5,12 +5,12 @@ Offers of trade are open-ended: `legal` lists one resource for one other, while 
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from gamekit.audience import Seat
 from gamekit.game import Prompt
 from games.catan_card import steps
-from games.catan_card.cards import CARDS, COUNTERS, DEVELOPMENT_KINDS, STACKS
+from games.catan_card.cards import CARDS, COUNTERS, DEVELOPMENT_KINDS, STACKS, Attack
 from games.catan_card.commands import (
     AcceptTrade,
     BuildCity,
@@ -53,11 +53,14 @@ from games.catan_card.decide.stacks import searchable
 from games.catan_card.decide.stock import spendable, storable
 from games.catan_card.principality import (
     Principality,
+    enough_mask,
     free_sites,
     has_city,
+    held_mask,
     road_columns,
-    rooms,
     settlement_columns,
+    storable_mask,
+    taken_sites,
     towns,
 )
 from games.catan_card.resources import (
@@ -96,10 +99,12 @@ _STORE: Final = tuple(StoreOn(spot) for spot in SPOTS)
 _SEARCH: Final = tuple(SearchStack(stack) for stack in STACKS)
 _DRAW: Final = tuple(DrawCard(stack) for stack in STACKS)
 _TAKE: Final = tuple(TakeCard(position) for position in range(62))
+_EXCHANGES: Final = {card.key: tuple(ExchangeCard(card.key, stack) for stack in STACKS) for card in CARDS.values()}
 _TAKE_RESOURCE: Final = {resource: TakeResource(resource) for resource in RESOURCES}
 _GIVE_RESOURCE: Final = {resource: GiveResource(resource) for resource in RESOURCES}
 _BANK_TRADES: Final = tuple(tuple(TradeWithBank(give, take) for take in RESOURCES) for give in RESOURCES)
 _OFFERS: Final = tuple(tuple(OfferTrade(give, take) for take in ONE_OF) for give in ONE_OF)
+_ATTACKS: Final[dict[str, PlayAttack]] = {attack: PlayAttack(attack) for attack in get_args(Attack)}
 _DEVELOPMENTS: Final[dict[str, tuple[BuildDevelopment, ...]]] = {
     card.key: tuple(BuildDevelopment(card.key, site) for site in SITES)  # type: ignore[arg-type]  # developments only
     for card in CARDS.values()
@@ -197,14 +202,11 @@ def _starting_regions(owned: Principality) -> list[Command]:
 
 
 def _main(state: State, seat: Seat) -> list[Command]:
-    owned, other = state.owned[seat], state.owned[opponent(seat)]
-    stock, room = owned.held, rooms(owned)
+    owned, stock = state.owned[seat], state.owned[seat].held
     found: list[Command] = [_END_TURN]
     _add_centre_cards(found, state, owned, stock)
     _add_developments(found, owned, stock)
-    _add_bank_trades(found, owned, stock, room)
-    if state.offers < LISTED_OFFERS:
-        _add_offers(found, stock, room, other)
+    _add_trades(found, owned, state.owned[opponent(seat)], offers=state.offers < LISTED_OFFERS)
     _add_actions(found, state, seat)
     return found
 
@@ -220,7 +222,7 @@ def _add_centre_cards(found: list[Command], state: State, owned: Principality, s
 
 def _add_developments(found: list[Command], owned: Principality, stock: list[int]) -> None:
     """List what can be laid where, and what can be given up."""
-    found += [_DISCARDS[site] for site, card in enumerate(owned.sites) if card is not None]
+    found += [_DISCARDS[site] for site in taken_sites(owned)]
     free: list[int] | None = None
     for card in dict.fromkeys(owned.hand):
         lays = _DEVELOPMENTS.get(card)
@@ -229,37 +231,45 @@ def _add_developments(found: list[Command], owned: Principality, stock: list[int
         if free is None:
             free = free_sites(owned)
         if CARDS[card].kind == "city_building":
-            found += [lays[site] for site in free if has_city(owned, TOWN_OF[site])]
+            found += [lays[site] for site in free if owned.cities >> TOWN_OF[site] & 1]
         else:
             found += [lays[site] for site in free]
 
 
-def _add_bank_trades(found: list[Command], owned: Principality, stock: list[int], room: list[int]) -> None:
-    for given, count in enumerate(stock):
-        if count >= owned.rates[given]:
-            trades = _BANK_TRADES[given]
-            found += [trades[taken] for taken in range(6) if taken != given and room[taken]]
+def _add_trades(found: list[Command], owned: Principality, other: Principality, *, offers: bool) -> None:
+    """List the bank's trades, then the offers that both sides can carry out."""
+    storable = storable_mask(owned)
+    found += _bank_trades(enough_mask(owned), storable)
+    if offers:
+        found += _offers(held_mask(owned) & storable_mask(other), storable & held_mask(other))
 
 
-def _add_offers(found: list[Command], stock: list[int], room: list[int], other: Principality) -> None:
-    theirs, free = other.held, rooms(other)
-    wanted = [taken for taken in range(6) if theirs[taken] and room[taken]]
-    for given in range(6):
-        if stock[given] and free[given]:
-            offers = _OFFERS[given]
-            found += [offers[taken] for taken in wanted if taken != given]
+@cache
+def _bank_trades(given: int, taken: int) -> Sequence[Command]:
+    return [_BANK_TRADES[one][other] for one, other in _swaps(given, taken)]
+
+
+@cache
+def _offers(given: int, taken: int) -> Sequence[Command]:
+    return [_OFFERS[one][other] for one, other in _swaps(given, taken)]
+
+
+def _swaps(given: int, taken: int) -> list[tuple[int, int]]:
+    """Return each resource of one mask with each other of another."""
+    kinds = range(len(RESOURCES))
+    return [(one, other) for one in kinds if given >> one & 1 for other in kinds if taken >> other & 1 and one != other]
 
 
 def _add_actions(found: list[Command], state: State, seat: Seat) -> None:
     hand = state.owned[seat].hand
-    actions = [CARDS[card] for card in dict.fromkeys(hand) if CARDS[card].kind in ("neutral", "attack")]
-    if not actions or not is_unlocked(state):
+    playable = [card for card in dict.fromkeys(hand) if card == "caravan" or card in _ATTACKS]
+    if not playable or not is_unlocked(state):
         return
-    for card in actions:
-        if card.key == "caravan":
+    for card in playable:
+        if card == "caravan":
             found += _CARAVANS[: sum(state.owned[seat].held)]
-        elif card.kind == "attack" and has_effect(state, seat, card.key):  # type: ignore[arg-type]  # attacks are actions
-            found.append(PlayAttack(card.key))  # type: ignore[arg-type]  # an attack by its kind
+        elif has_effect(state, seat, card):  # type: ignore[arg-type]  # attacks are actions
+            found.append(_ATTACKS[card])
 
 
 # Answers
@@ -281,9 +291,9 @@ def _choose_stack(state: State, step: steps.ChooseStack) -> list[Command]:
     return [*found, _PASS] if step.reason == "master_builder" else found
 
 
-def _take_cards(state: State, step: steps.TakeCards) -> list[Command]:
-    found: list[Command] = list(_TAKE[: len(state.stacks[step.stack])])
-    return [*found, _PASS] if step.reason == "master_builder" else found
+def _take_cards(state: State, step: steps.TakeCards) -> Sequence[Command]:
+    found = _TAKE[: len(state.stacks[step.stack])]
+    return (*found, _PASS) if step.reason == "master_builder" else found
 
 
 def _draw(state: State, step: steps.Refill | steps.Replace) -> list[Command]:
@@ -295,9 +305,10 @@ def _draw(state: State, step: steps.Refill | steps.Replace) -> list[Command]:
 
 
 def _exchange(state: State, step: steps.Exchange) -> list[Command]:
-    allowed = STACKS if step.stack is None else (step.stack,)
-    hand = dict.fromkeys(state.owned[step.seat].hand)
-    return [_PASS, *(ExchangeCard(card, stack) for card in hand for stack in allowed)]
+    found: list[Command] = [_PASS]
+    for card in dict.fromkeys(state.owned[step.seat].hand):
+        found += _EXCHANGES[card] if step.stack is None else (_EXCHANGES[card][step.stack],)
+    return found
 
 
 def _react(state: State, step: steps.React) -> list[Command]:

@@ -1,14 +1,14 @@
 """What one seat owns, and the sums that its developments add up to."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Final
 
 from msgspec import Struct, field
 
-from games.catan_card.cards import BUILDINGS, CARDS, DOUBLES, RATES, CardKey, Development, Kind
+from games.catan_card.cards import BUILDINGS, CARDS, DOUBLES, RATES, Card, CardKey, Development, Kind
 from games.catan_card.options import Options
-from games.catan_card.resources import RESOURCES, STORE, YIELD_INDEX, Region
-from games.catan_card.row import NEEDS_CITY, SITES, SITES_AT, SPOTS, START_TOWNS, TOWN_OF
+from games.catan_card.resources import INDEX, STORE, YIELD_INDEX, Region
+from games.catan_card.row import BESIDE, NEEDS_CITY, SITES, SITES_AT, SPOTS, START_TOWNS, TOWN_OF
 
 HAND_LIMIT: Final = 3
 BANK_RATE: Final = 3
@@ -63,7 +63,7 @@ def copy(owned: Principality) -> Principality:
 # The centre row
 
 
-def towns(owned: Principality) -> Iterable[int]:
+def towns(owned: Principality) -> range:
     """Return the columns of settlements and cities."""
     return range(owned.left | 1, owned.right + 1, 2)
 
@@ -98,7 +98,23 @@ def is_free(owned: Principality, site: int) -> bool:
 
 def free_sites(owned: Principality) -> list[int]:
     """Return every free site."""
-    return [site for site in SITES[4 * (owned.left // 2) : 4 * ((owned.right + 1) // 2)] if is_free(owned, site)]
+    sites, cities = owned.sites, owned.cities
+    return [
+        site
+        for site in _sites_of_row(owned)
+        if sites[site] is None and (not NEEDS_CITY[site] or cities >> TOWN_OF[site] & 1)
+    ]
+
+
+def taken_sites(owned: Principality) -> list[int]:
+    """Return every site on which a development lies."""
+    sites = owned.sites
+    return [site for site in _sites_of_row(owned) if sites[site] is not None]
+
+
+def _sites_of_row(owned: Principality) -> range:
+    """Return the sites above and below the row, four for each town as if it were a city."""
+    return SITES[4 * (owned.left // 2) : 4 * ((owned.right + 1) // 2)]
 
 
 # Stock
@@ -109,30 +125,63 @@ def room(owned: Principality, resource: int) -> int:
     return STORE * len(owned.spots[resource]) - owned.held[resource]
 
 
-def rooms(owned: Principality) -> list[int]:
-    """Return the room by resource."""
-    return [STORE * len(spots) - held for spots, held in zip(owned.spots, owned.held, strict=True)]
+def held_mask(owned: Principality) -> int:
+    """Return the mask of the resources in stock."""
+    lumber, brick, ore, grain, wool, gold = owned.held
+    return (lumber > 0) | (brick > 0) << 1 | (ore > 0) << 2 | (grain > 0) << 3 | (wool > 0) << 4 | (gold > 0) << 5
+
+
+def enough_mask(owned: Principality) -> int:
+    """Return the mask of the resources of which the bank takes what is in stock."""
+    held, rates = owned.held, owned.rates
+    return (
+        (held[0] >= rates[0])
+        | (held[1] >= rates[1]) << 1
+        | (held[2] >= rates[2]) << 2
+        | (held[3] >= rates[3]) << 3
+        | (held[4] >= rates[4]) << 4
+        | (held[5] >= rates[5]) << 5
+    )
+
+
+def storable_mask(owned: Principality) -> int:
+    """Return the mask of the resources there is room for."""
+    held, spots = owned.held, owned.spots
+    return (
+        (held[0] < STORE * len(spots[0]))
+        | (held[1] < STORE * len(spots[1])) << 1
+        | (held[2] < STORE * len(spots[2])) << 2
+        | (held[3] < STORE * len(spots[3])) << 3
+        | (held[4] < STORE * len(spots[4])) << 4
+        | (held[5] < STORE * len(spots[5])) << 5
+    )
 
 
 def change_stock(owned: Principality, spots: Iterable[int], by: int) -> None:
     """Change the stock on each of the spots, on one named twice twice."""
+    regions, stock, held = owned.regions, owned.stock, owned.held
     for spot in spots:
-        region = owned.regions[spot]
+        region = regions[spot]
         if region is not None:
-            owned.stock[spot] += by
-            owned.held[YIELD_INDEX[region.terrain]] += by
+            stock[spot] += by
+            held[YIELD_INDEX[region.terrain]] += by
 
 
 def spots_with_stock(owned: Principality, resource: int | None) -> list[int]:
     """Return the spots from which a resource, or any, can be taken."""
-    spots = SPOTS if resource is None else owned.spots[resource]
-    return [spot for spot in spots if owned.stock[spot]]
+    spots, stock = _spots_of_row(owned) if resource is None else owned.spots[resource], owned.stock
+    return [spot for spot in spots if stock[spot]]
 
 
 def spots_with_room(owned: Principality, resource: int | None) -> list[int]:
     """Return the spots on which a resource, or any, can be stored."""
-    spots = SPOTS if resource is None else owned.spots[resource]
-    return [spot for spot in spots if owned.regions[spot] is not None and owned.stock[spot] < STORE]
+    spots, stock = _spots_of_row(owned) if resource is None else owned.spots[resource], owned.stock
+    return [spot for spot in spots if stock[spot] < STORE and owned.regions[spot] is not None]
+
+
+def _spots_of_row(owned: Principality) -> range:
+    """Return the spots that border the towns of the row."""
+    return SPOTS[(owned.left | 1) - 1 : ((owned.right - 1) | 1) + 3]
 
 
 def lay_region(owned: Principality, region: Region, spot: int, stock: int) -> None:
@@ -173,31 +222,29 @@ def spots_by_number(owned: Principality) -> tuple[tuple[int, ...], ...]:
 
 def recount(owned: Principality, options: Options) -> None:
     """Add up anew what the cards on the table are worth."""
-    cards = [CARDS[key] for key in owned.sites if key is not None]
+    cards = [CARDS[key] for site in _sites_of_row(owned) if (key := owned.sites[site]) is not None]
     keys = {card.key for card in cards}
-    knights = sum(card.kind == "knight" for card in cards)
-    owned.strength = sum(card.strength for card in cards) + ("smithy" in keys) * knights
-    owned.tournament = sum(card.tournament for card in cards)
-    owned.commerce = _commerce(owned, options)
-    owned.building_points = (
-        sum(1 for _ in towns(owned)) + owned.cities.bit_count() + sum(card.victory for card in cards)
-    )
-    owned.hand_limit = HAND_LIMIT + sum(card.hand_limit for card in cards)
+    knights = [card for card in cards if card.kind == "knight"]
+    owned.strength = sum([card.strength for card in knights]) + ("smithy" in keys) * len(knights)
+    owned.tournament = sum([card.tournament for card in knights])
+    owned.commerce = _commerce(cards, keys, options)
+    owned.building_points = len(towns(owned)) + owned.cities.bit_count() + sum([card.victory for card in cards])
+    owned.hand_limit = HAND_LIMIT + sum([card.hand_limit for card in cards])
     owned.rates = _rates(keys)
     owned.search_price = SEARCH_PRICE - ("town_hall" in keys)
     owned.doubled = doubled_spots(owned)
 
 
-def _commerce(owned: Principality, options: Options) -> int:
+def _commerce(cards: Iterable[Card], keys: Container[str], options: Options) -> int:
     total = 0
-    fleet = 2 if "harbor" in owned.sites else 1
-    for key in owned.sites:
-        if key == "garrison":
+    fleet = 2 if "harbor" in keys else 1
+    for card in cards:
+        if card.key == "garrison":
             total += options.garrison_commerce
-        elif key == "harbor":
+        elif card.key == "harbor":
             total += options.harbor_commerce
-        elif key is not None:
-            total += fleet if CARDS[key].kind == "fleet" else CARDS[key].commerce
+        else:
+            total += fleet if card.kind == "fleet" else card.commerce
     return total
 
 
@@ -227,19 +274,23 @@ def neighbours(owned: Principality, spot: int) -> list[Development]:
 
 def doubled_spots(owned: Principality) -> tuple[int, ...]:
     """Return the regions that a fitting production building neighbours (CCG-056, CCG-182)."""
-    if DOUBLES.keys().isdisjoint(owned.sites):
+    keys = DOUBLES.keys() & owned.sites
+    if not keys:
         return ()
     return tuple(
         spot
-        for resource, spots in zip(RESOURCES, owned.spots, strict=True)
-        for spot in spots
-        if any(DOUBLES.get(key) == resource for key in neighbours(owned, spot))
+        for key, resource in DOUBLES.items()
+        if key in keys
+        for spot in owned.spots[INDEX[resource]]
+        if key in neighbours(owned, spot)
     )
 
 
-def garrisons(owned: Principality, spot: int) -> int:
-    """How many garrisons neighbour a region."""
-    return neighbours(owned, spot).count("garrison")
+def garrisoned_spots(owned: Principality) -> list[int]:
+    """Return the spots that neighbour a garrison, each as often as there are garrisons beside it."""
+    if "garrison" not in owned.sites:
+        return []
+    return [spot for site, key in enumerate(owned.sites) if key == "garrison" for spot in BESIDE[site]]
 
 
 def has_at(owned: Principality, column: int, key: str) -> bool:

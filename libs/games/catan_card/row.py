@@ -60,6 +60,9 @@ SITES_AT: Final = tuple(
 )
 """By spot: the sites that neighbour it (CCG-081)."""
 
+BESIDE: Final = tuple((TOWN_OF[site] - 1 + SIDE_OF[site], TOWN_OF[site] + 1 + SIDE_OF[site]) for site in SITES)
+"""By site: the spots of its two neighbouring regions (CCG-081)."""
+
 
 def outer_spots(column: Column) -> tuple[Spot, Spot]:
     """Return the outer upper and the outer lower corner of a new settlement (CCG-070)."""

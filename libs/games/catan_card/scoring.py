@@ -1,10 +1,7 @@
 """Points, figures and the end of the match."""
 
-from collections.abc import Callable
-
 from gamekit.audience import Seat, Viewer
 from gamekit.game import Outcome
-from games.catan_card.principality import Principality
 from games.catan_card.state import State
 
 THRESHOLD = 7
@@ -39,17 +36,18 @@ def is_unlocked(state: State) -> bool:
 
 def knight_holder(state: State) -> Seat | None:
     """Return who is due the knight figure: the strictly stronger (CCG-089 to CCG-091)."""
-    return _leader(state, lambda owned: owned.strength)
+    one, other = state.owned
+    return _leader(one.strength, other.strength)
 
 
 def windmill_holder(state: State) -> Seat | None:
     """Return who is due the windmill figure: strictly more commerce, and a city (CCG-093 to CCG-096)."""
-    leader = _leader(state, lambda owned: owned.commerce)
+    one, other = state.owned
+    leader = _leader(one.commerce, other.commerce)
     return leader if leader is not None and state.owned[leader].cities else None
 
 
-def _leader(state: State, measure: Callable[[Principality], int]) -> Seat | None:
-    one, other = map(measure, state.owned)
+def _leader(one: int, other: int) -> Seat | None:
     if one == other:
         return None
     return 0 if one > other else 1

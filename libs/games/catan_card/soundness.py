@@ -1,4 +1,4 @@
-"""What must hold after every event: no card appears or vanishes, and what is kept up equals what is counted."""
+"""What must hold after every command: no card appears or vanishes, and what is kept up equals what is counted."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

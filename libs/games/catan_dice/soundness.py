@@ -1,4 +1,4 @@
-"""What must hold after every event: everything built could be built, and what is kept up equals what is counted."""
+"""What must hold after every command: everything built could be built, and what is kept up equals what is counted."""
 
 from collections.abc import Iterator, Sequence
 

@@ -81,3 +81,11 @@ async def test_a_cursor_that_was_never_handed_out_is_refused(
 ) -> None:
     with pytest.raises(InvalidCursor):
         await models.page(partition, "best", cursor=cursor)
+
+
+async def test_members_are_counted_without_being_read(store: Store, models: ReadModels, partition: Partition) -> None:
+    first = await _write(store, partition, START, {"a": 1, "b": 2, "c": 3})
+    await _write(store, partition, first, {"b": None, "d": 1})
+
+    assert await models.count(partition, "best") == 3
+    assert await models.count(partition, "unknown") == 0

@@ -182,3 +182,40 @@ async def test_a_store_emptied_during_a_rebuild_is_filled_again(
         assert await store.status(partition) == Status(1, 500)
 
     assert await store.dump(partition) == await undisturbed(log, projection)
+
+
+async def test_read_models_of_a_log_that_has_become_shorter_begin_anew(
+    log: MemoryLog, store: Store, projection: TallyProjection, partition: Partition
+) -> None:
+    heads: dict[str, Head] = {}
+    await write(log, heads, MATCHES, 4)
+    async with running(Runner(log, store, projection, limits=QUICK)):
+        await caught_up(log, store, partition)
+    older = MemoryLog(log.category)
+    await older.paste(0, await log.copy(0, 0, 11))
+
+    async with running(Runner(older, store, projection, limits=QUICK)):
+        await eventually(lambda: _stands_at(store, partition, 11))
+        await write(older, {}, ("z1",), 2)
+        await caught_up(older, store, partition)
+
+    assert await store.dump(partition) == await undisturbed(older, projection)
+
+
+async def _stands_at(store: Store, partition: Partition, position: int) -> bool:
+    return (await store.status(partition)).position == position
+
+
+async def test_a_rebuild_without_a_service_drops_the_read_models_of_a_log_that_has_become_shorter(
+    log: MemoryLog, store: Store, projection: TallyProjection, partition: Partition
+) -> None:
+    await write(log, {}, MATCHES, 4)
+    async with running(Runner(log, store, projection, limits=QUICK)):
+        await caught_up(log, store, partition)
+    older = MemoryLog(log.category)
+    await older.paste(0, await log.copy(0, 0, 11))
+
+    told = await rebuilt(older, store, projection)
+
+    assert told[-1].done
+    assert (await store.status(partition)).position == 0

@@ -1,6 +1,7 @@
 """The runner folds every commit exactly once, whatever happens to it and to the store."""
 
 import asyncio
+from collections.abc import Collection
 from itertools import count
 
 import pytest
@@ -29,6 +30,13 @@ class Journal(Unobserved):
         self.position = 0
         self.lags: list[int] = []
         self.restarts: list[str] = []
+        self.working = False
+
+    def opened(self, partition: Partition, generation: int, position: int, parked: Collection[str]) -> None:
+        self.working = True
+
+    def closed(self, partition: Partition) -> None:
+        self.working = False
 
     def applied(self, partition: Partition, generation: int, position: int, commits: int, seconds: float) -> None:
         assert seconds > 0
@@ -69,6 +77,8 @@ async def test_commits_are_folded_as_they_come(
         await caught_up(log, store, partition)
         await eventually(lambda: _is(journal.lags[-1:] == [0]))
         assert await working.lag() == 0
+        assert journal.working
+    assert not journal.working
 
     await write(log, heads, MATCHES, 1)
     assert await working.lag() == len(MATCHES)
@@ -214,6 +224,7 @@ async def test_of_two_runners_one_works_and_the_other_takes_over(
             await write(log, heads, MATCHES, 5)
             await caught_up(log, store, partition)
             assert sorted(journal.commits for journal in journals) == [0, 60]
+            assert sorted(journal.working for journal in journals) == [False, True]
             first = journals[0] if journals[0].commits else journals[1]
         if first is journals[0]:
             await write(log, heads, MATCHES, 5)

@@ -223,3 +223,26 @@ async def test_scores_come_back_as_they_were(store: Store, models: ReadModels, p
 
     entries = (await models.page(partition, "all")).entries
     assert {entry.member: entry.score for entry in entries} == scores
+
+
+async def test_read_models_of_another_log_are_dropped_once(
+    store: Store, models: ReadModels, partition: Partition
+) -> None:
+    live = await store.live(partition)
+    old = await store.commit(partition, live, START, Changes(5, {"a": b"old"}))
+    await store.request_rebuild(partition)
+
+    await store.discard(partition, live)
+    await store.discard(partition, live)
+
+    status = await store.status(partition)
+    assert (status.position, status.building) == (0, None)
+    assert await models.get(partition, "a") is None
+    with pytest.raises(Fenced):
+        await store.commit(partition, live, old, Changes(6))
+    anew = await store.live(partition)
+    assert (await store.commit(partition, anew, START, Changes(1, {"a": b"new"}))).position == 1
+    assert await models.get(partition, "a") == b"new"
+    await store.tidy(partition)
+    assert list(await store.load(partition, live, ["a"])) == [None]
+    assert await store.request_rebuild(partition) > anew

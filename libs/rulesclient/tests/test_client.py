@@ -65,6 +65,9 @@ class Replica(RulesServicer):
     async def Submit(self, request: Any, context: Any) -> pb.SubmitResponse:  # noqa: N802
         raise NotImplementedError
 
+    async def Import(self, request_iterator: Any, context: Any) -> pb.ImportResponse:  # noqa: N802
+        raise NotImplementedError
+
     async def CreateMatch(self, request: Any, context: Any) -> pb.CreateMatchResponse:  # noqa: N802
         self.batches.append([request.match_id])
         if request.game != "toy":

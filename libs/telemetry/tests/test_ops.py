@@ -20,30 +20,26 @@ async def test_readiness_tells_what_the_service_thinks_of_itself(fine: bool, sta
     async def ready() -> bool:
         return fine
 
-    async with serve_ops("127.0.0.1", 0, ready) as port:
-        assert (await _get(port, "/readyz"))[0] == status
-        assert (await _get(port, "/healthz")) == (200, b"ok\n")
+    async with serve_ops("127.0.0.1", 0) as ops:
+        assert await _get(ops.port, "/readyz") == (503, b"not ready\n")
+        ops.ready = ready
+        assert (await _get(ops.port, "/readyz"))[0] == status
+        assert (await _get(ops.port, "/healthz")) == (200, b"ok\n")
 
 
 async def test_metrics_are_in_the_prometheus_format() -> None:
-    async def ready() -> bool:
-        return True
-
     metrics.CONFLICTS.inc()
-    async with serve_ops("127.0.0.1", 0, ready) as port:
-        status, body = await _get(port, "/metrics")
+    async with serve_ops("127.0.0.1", 0) as ops:
+        status, body = await _get(ops.port, "/metrics")
         assert status == 200
         assert b"# TYPE hexarchy_append_conflicts_total counter" in body
-        assert (await _get(port, "/nothing"))[0] == 404
+        assert (await _get(ops.port, "/nothing"))[0] == 404
 
 
 async def test_a_request_that_is_no_request_closes_the_connection() -> None:
-    async def ready() -> bool:
-        return True
-
-    async with serve_ops("127.0.0.1", 0, ready) as port:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    async with serve_ops("127.0.0.1", 0) as ops:
+        reader, writer = await asyncio.open_connection("127.0.0.1", ops.port)
         writer.write(b"x" * 20_000)
         assert await reader.read() == b""
         writer.close()
-        assert (await _get(port, "/healthz"))[0] == 200
+        assert (await _get(ops.port, "/healthz"))[0] == 200

@@ -43,3 +43,20 @@ def test_parked_matches_are_counted_once_and_per_generation() -> None:
 
     metrics.promoted(partition, 2)
     assert value("parked_matches", partition) == 1
+
+
+def test_what_is_not_worked_on_here_any_more_is_not_told_of() -> None:
+    metrics, partition = ProjectionMetrics(), Partition("observed", 2)
+
+    metrics.opened(partition, 1, 7, {"m1"})
+    metrics.lagging(partition, 1, 2)
+    metrics.closed(partition)
+    assert [value(name, partition) for name in ("position", "lag", "parked_matches", "restarts_total")] == [
+        None,
+        None,
+        None,
+        0,
+    ]
+
+    metrics.opened(partition, 1, 9, ())
+    assert [value(name, partition) for name in ("position", "lag", "parked_matches")] == [9, None, 0]

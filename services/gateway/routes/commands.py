@@ -71,6 +71,8 @@ _DOCUMENTATION: dict[str, Any] = {
         "idempotency_key_reused",
         "unsupported_media_type",
         "body_too_large",
+        "request_timeout",
+        "too_many_commands",
         "command_too_large",
         "missing_token",
         "invalid_token",

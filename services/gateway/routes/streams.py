@@ -5,6 +5,7 @@ Programs send their token as `Authorization: Bearer`. Browsers cannot set header
 goes into the address, where logs would keep it. The token is looked at when the stream opens and with each command.
 """
 
+from contextlib import ExitStack
 from typing import Annotated
 
 import msgspec
@@ -33,24 +34,22 @@ async def stream_match(socket: WebSocket) -> None:
     """Serve one socket from the handshake to the end."""
     gateway: Gateway = socket.app.state.gateway
     match_id = socket.path_params["match_id"]
-    try:
-        account = _account(gateway, socket)
-        since, legal = _wanted(socket)
-        feed = await _enter(gateway, match_id)
-    except Exception as error:  # noqa: BLE001 - before the handshake ends, any failure is an answer
-        await socket.send_denial_response(answer(problem_of(error)))
-        return
-    try:
-        if not await feed.reach(since, _SINCE_SECONDS):
-            late = problem("unknown_version", f"The match is at version {feed.match.version}.")
-            await socket.send_denial_response(answer(late))
+    with ExitStack() as held:
+        try:
+            account = _account(gateway, socket)
+            since, legal = _wanted(socket)
+            if account is not None:
+                held.enter_context(gateway.sessions.shares.one(account.player_id))
+            feed = await _enter(gateway, match_id)
+            held.callback(gateway.feeds.leave, match_id, feed)
+            await _reach(feed, since)
+        except Exception as error:  # noqa: BLE001 - before the handshake ends, any failure is an answer
+            await socket.send_denial_response(answer(problem_of(error)))
             return
         await socket.accept(PROTOCOL if PROTOCOL in socket.scope["subprotocols"] else None)
         viewer = feed.viewer(None if account is None else account.player_id)
         submit = _submitter(gateway, account, match_id)
         await gateway.sessions.run(socket, submit, feed, (viewer, legal), since)
-    finally:
-        gateway.feeds.leave(match_id, feed)
 
 
 async def _enter(gateway: Gateway, match_id: str) -> Feed:
@@ -59,6 +58,11 @@ async def _enter(gateway: Gateway, match_id: str) -> Feed:
     if not MATCH_ID.fullmatch(match_id):
         raise Refused("unknown_match")
     return await gateway.feeds.enter(match_id)
+
+
+async def _reach(feed: Feed, since: int) -> None:
+    if not await feed.reach(since, _SINCE_SECONDS):
+        raise Refused("unknown_version", f"The match is at version {feed.match.version}.")
 
 
 def _account(gateway: Gateway, socket: WebSocket) -> Account | None:

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gateway.problems import Problem, problem
 from gateway.schemas import CommandMessage
+from gateway.shares import Shares
 from gateway.streams.feeds import Feed, FeedLost, SlowConsumer
 from gateway.streams.frames import Kind
 from telemetry import logs
@@ -152,9 +153,13 @@ class Session:
 
 
 class Sessions:
-    """All sockets of this process. A single send may take `send_seconds` before a client is too slow."""
+    """All sockets of this process, so many at once for an account.
 
-    def __init__(self, send_seconds: float = 10.0) -> None:
+    A single send may take `send_seconds` before a client is too slow.
+    """
+
+    def __init__(self, account_streams: int = 64, send_seconds: float = 10.0) -> None:
+        self.shares = Shares(account_streams, "too_many_streams")
         self._send_seconds = send_seconds
         self._running: set[Session] = set()
         self._draining = False

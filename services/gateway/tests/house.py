@@ -2,13 +2,14 @@
 
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 from fastapi import FastAPI
 from msgspec import Raw
-from pydantic import SecretStr
 
 from eventlog.commit import Draft, Head
 from eventlog.log import Appended, match_events
@@ -20,16 +21,27 @@ from gamekit.wire import encode_events, wire
 from gateway.api import build
 from gateway.handlers import Gateway
 from gateway.identity import Account, Keyring
+from gateway.keys import FixedKeys, TokenKey, TokenKeys
 from gateway.ports import Refusal
 from gateway.server import listen
 from gateway.settings import Settings
+from gateway.shares import Shares
 from gateway.streams.feeds import Feeds
 from gateway.streams.session import Sessions
 from projections.memory import MemoryStore
 from rulesclient.client import Accepted, Answer, Problem
 from testkit.toy import GAME
 
-KEYS = {"new": "n" * 32, "old": "o" * 32}
+OLD = TokenKey("old", "o" * 32, datetime(2029, 1, 1, tzinfo=UTC))
+NEW = TokenKey("new", "n" * 32, datetime(2029, 6, 1, tzinfo=UTC))
+
+
+def keys(*found: TokenKey) -> FixedKeys:
+    """Return a source of these keys."""
+    return FixedKeys(TokenKeys(found))
+
+
+KEYS = keys(OLD, NEW)
 NOW = 1_900_000_000
 AT = "2030-03-17T17:46:40.000Z"
 SECRET = bytes(range(32))
@@ -65,6 +77,7 @@ class LocalRules:
         *,
         expected_version: int | None = None,
         correlation_id: str = "",
+        traceparent: str = "",
     ) -> Answer:
         self.asked.append(
             {
@@ -202,7 +215,8 @@ class House:
             models=self.models,
             match_events=self.log.category,
             feeds=self.feeds,
-            sessions=Sessions(send_seconds=0.5),
+            sessions=Sessions(account_streams=20, send_seconds=0.5),
+            commands=Shares(20, "too_many_commands"),
             checks={"log": self._answers},
         )
         self.app: FastAPI = build(self.gateway)
@@ -223,8 +237,8 @@ class House:
 
 
 def configured(**settings: Any) -> Settings:
-    """Return settings with the keys of the house."""
-    return Settings(token_keys={name: SecretStr(key) for name, key in KEYS.items()}, **settings)
+    """Return settings of the house, whose keys come from no file."""
+    return Settings(token_keys_file=Path("keys.json"), **settings)
 
 
 def refused(response: httpx.Response, status: int, code: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import pytest
 
 from gateway.identity import Account, Keyring
 from gateway.problems import Refused
-from gateway.tests.house import KEYS, NOW, House, refused
+from gateway.tests.house import KEYS, NEW, NOW, OLD, House, keys, refused
 
 
 async def test_a_guest_gets_an_account_and_a_token_that_proves_it(house: House, client: httpx.AsyncClient) -> None:
@@ -38,13 +38,13 @@ async def test_an_unknown_field_is_refused(client: httpx.AsyncClient) -> None:
 
 
 def test_a_token_of_an_older_key_is_good_while_that_key_is_kept() -> None:
-    before = Keyring({"old": KEYS["old"]}, 60, lambda: NOW)
+    before = Keyring(keys(OLD), 60, lambda: NOW)
     account, token = before.admit("ann")
 
     assert Keyring(KEYS, 60, lambda: NOW).account(token) == account
     assert jwt.get_unverified_header(Keyring(KEYS, 60, lambda: NOW).admit("bob")[1])["kid"] == "new"
     with pytest.raises(Refused) as refusal:
-        Keyring({"new": KEYS["new"]}, 60, lambda: NOW).account(token)
+        Keyring(keys(NEW), 60, lambda: NOW).account(token)
     assert refusal.value.problem.code == "invalid_token"
 
 

@@ -2,7 +2,7 @@ import asyncio
 import json
 import socket as sockets
 from collections.abc import Callable
-from contextlib import aclosing, suppress
+from contextlib import AsyncExitStack, aclosing, suppress
 
 import httpx
 import pytest
@@ -11,9 +11,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from gamekit.audience import SPECTATOR
+from gateway import heads
 from gateway.server import listen
 from gateway.streams.feeds import SlowConsumer
-from gateway.tests.house import MATCH, House, configured
+from gateway.tests.house import MATCH, House, configured, refused
+from rulesclient.client import Accepted
 
 
 async def test_sockets_are_told_of_a_restart_and_requests_are_finished(house: House) -> None:
@@ -152,3 +154,81 @@ async def test_a_feed_whose_log_goes_away_ends_its_streams_and_a_new_one_begins(
             async with connect(url):
                 pass
     assert json.loads(refusal.value.response.body)["code"] == "corrupt_match"
+
+
+async def test_a_head_that_does_not_end_drops_the_connection(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heads, "HEAD_SECONDS", 0.3)
+    async with house.listen() as port:
+        for sent in (b"", b"GET /healthz HT", b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /hea"):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(sent)
+            async with asyncio.timeout(3):
+                with suppress(ConnectionResetError):
+                    answered = await reader.read()
+                    assert answered.count(b"200 OK") == sent.count(b"\r\n\r\n")
+            writer.close()
+
+
+async def test_a_head_without_end_drops_the_connection(house: House) -> None:
+    async with house.listen() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        with suppress(ConnectionError):
+            writer.write(b"GET /healthz HTTP/1.1\r\n" + b"X-Long: 123456789\r\n" * 10_000)
+            await writer.drain()
+            assert await reader.read() == b""
+        writer.close()
+
+
+async def test_a_request_on_a_connection_that_is_kept_has_all_its_time(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heads, "HEAD_SECONDS", 0.3)
+    async with house.listen() as port, httpx.AsyncClient() as client:
+        for _ in range(3):
+            assert (await client.get(f"http://127.0.0.1:{port}/healthz")).text == "ok\n"
+            await asyncio.sleep(0.2)
+
+
+async def test_a_body_that_does_not_come_is_refused(house: House) -> None:
+    head = b"POST /v1/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"
+    async with house.listen(body_seconds=0.2) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(head)
+        async with asyncio.timeout(5):
+            answered = await reader.read()
+        writer.close()
+    assert answered.startswith(b"HTTP/1.1 408 ")
+    assert b'"code":"request_timeout"' in answered
+
+
+async def test_an_account_has_its_share_of_commands_and_streams_and_no_more(house: House) -> None:
+    await house.rules.open()
+    go_on = asyncio.Event()
+
+    async def slowly(*_: object, **__: object) -> Accepted:
+        await go_on.wait()
+        return Accepted(2, b"[]")
+
+    house.rules.submit = slowly  # type: ignore[method-assign]
+    async with house.listen() as port, httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+
+        async def submit(name: str, number: int) -> httpx.Response:
+            headers = {**house.bearer(name), "Idempotency-Key": f"k{number}"}
+            return await client.post(f"/v1/matches/{MATCH}/commands", json={"body": {"type": "Roll"}}, headers=headers)
+
+        under_way = [asyncio.create_task(submit("ann", number)) for number in range(21)]
+        done, _ = await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
+        of_another = asyncio.create_task(submit("bob", 0))
+        refused(done.pop().result(), 429, "too_many_commands")
+        go_on.set()
+        answers = [await each for each in (*under_way, of_another)]
+        assert sorted(answer.status_code for answer in answers) == [200] * 21 + [429]
+        assert (await submit("ann", 30)).status_code == 200
+
+        async with AsyncExitStack() as open_streams:
+            stream = f"ws://127.0.0.1:{port}/v1/matches/{MATCH}/stream"
+            for name in ["ann"] * 20 + ["bob"]:
+                await open_streams.enter_async_context(connect(stream, additional_headers=house.bearer(name)))
+            with pytest.raises(InvalidStatus) as refusal:
+                await connect(stream, additional_headers=house.bearer("ann"))
+            assert refusal.value.response.status_code == 429

@@ -41,15 +41,9 @@ async def connected(replay: Replay) -> AsyncIterator[tuple["ReplayAsyncStub", ai
         yield ReplayStub(channel), channel
 
 
-def lines(messages: Sequence[bytes]) -> list[pb.ImportRequest]:
-    return [pb.ImportRequest(commit=message) for message in messages]
-
-
-async def test_a_match_travels_in_and_is_shown_over_the_wire(world: World) -> None:
+async def test_a_match_is_shown_and_let_out_over_the_wire(world: World) -> None:
+    await store(world.log, MATCH.drafts)
     async with connected(world.replay) as (replay, _):
-        imported = await replay.Import(iter(lines(MATCH.messages())))
-        assert imported == pb.ImportResponse(match_id="m1")
-
         newest = msgspec.json.decode((await replay.View(pb.ViewRequest(match_id="m1"))).match)
         second = msgspec.json.decode((await replay.View(pb.ViewRequest(match_id="m1", at=2, min_version=3))).match)
         page = msgspec.json.decode((await replay.Events(pb.EventsRequest(match_id="m1", since=2, limit=1))).page)
@@ -77,15 +71,6 @@ async def test_problems_come_with_their_codes(world: World) -> None:
         assert (await replay.Timeline(pb.TimelineRequest(match_id="x"))).problem == nothing
         assert (await replay.Verify(pb.VerifyRequest(match_id="x"))).problem == nothing
         assert [answer.problem async for answer in replay.Export(pb.ExportRequest(match_id="x"))] == [nothing]
-        refused = await replay.Import(iter(lines([b"{}"])))
-        assert refused.problem.code == "invalid_export"
-
-
-async def test_an_import_without_end_is_cut_off(world: World) -> None:
-    block = pb.ImportRequest(commit=b"x" * 3_000_000)
-    async with connected(world.replay) as (replay, _):
-        answer = await replay.Import(block for _ in range(1_000))
-    assert answer.problem.code == "export_too_large"
 
 
 class SilentLog(MemoryLog):
@@ -121,14 +106,14 @@ async def test_the_composed_service_projects_answers_and_is_healthy(nats_url: st
         }
     )
     recording = record(GAME, match_id, seats=3)
-    async with JetStreamLogs.connect([nats_url]) as logs, serve(settings, GAMES):
+    async with JetStreamLogs.connect([nats_url]) as logs:
         await store(await logs.open(match_events(1)), recording.drafts)
-        async with aio.insecure_channel(f"127.0.0.1:{settings.port}") as channel:
-            replay: ReplayAsyncStub = ReplayStub(channel)
-            health = health_pb2_grpc.HealthStub(channel)
-            checked = await health.Check(health_pb2.HealthCheckRequest(service="hexarchy.replay.v1.Replay"))
-            assert checked.status == health_pb2.HealthCheckResponse.SERVING
-            state = await _projected(replay, match_id)
+    async with serve(settings, GAMES), aio.insecure_channel(f"127.0.0.1:{settings.port}") as channel:
+        replay: ReplayAsyncStub = ReplayStub(channel)
+        health = health_pb2_grpc.HealthStub(channel)
+        checked = await health.Check(health_pb2.HealthCheckRequest(service="hexarchy.replay.v1.Replay"))
+        assert checked.status == health_pb2.HealthCheckResponse.SERVING
+        state = await _projected(replay, match_id)
 
     assert state["ok"] is True
 

@@ -1,22 +1,26 @@
-"""Proof, export and import through the service."""
+"""Proof and export through the service."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Sequence
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
+from eventlog.log import Recorded, match_events
 from eventlog.memory import MemoryLog
 from gamekit.audience import SPECTATOR
 from gamekit.wire import wire
 from matchlog.fold import intact
 from matchlog.proof import Proof
+from projections.memory import MemoryStore
 from projections.store import Changes, Partition
+from replay.handlers import Replay
 from replay.problems import Problem
 from replay.projection import ReplayProjection
 from replay.tests.world import GAMES, World
-from testkit.recorded import record, sealed, store
+from testkit.recorded import record, store
 from testkit.toy import GAME
+from testkit.waiting import until
 
 MATCH = record(GAME, "m1", seats=3)
 COMMITS = intact("m1", MATCH.messages())[0]
@@ -94,19 +98,10 @@ async def test_a_damaged_match_fails_its_proof_by_version(world: World, count: i
     assert await world.replay.verify("nothing") == Problem("unknown_match", "There is no match 'nothing'.")
 
 
-async def test_export_import_export_is_byte_identical(any_world: World, two_worlds: tuple[World, World]) -> None:
-    here, there = two_worlds[0], any_world
-    await store(here.log, MATCH.drafts)
-    lines = await exported(here)
+async def test_a_finished_match_is_let_out_byte_for_byte(any_world: World) -> None:
+    await store(any_world.log, MATCH.drafts)
 
-    assert await there.replay.take_in(lines) == "m1"
-    assert await there.replay.take_in(lines) == "m1"
-    await there.project()
-
-    assert lines == MATCH.messages()
-    assert await exported(there) == await stored(there) == lines
-    assert proof_of(await there.replay.verify("m1")).digests == proof_of(await here.replay.verify("m1")).digests
-    assert await there.replay.view("m1") == await here.replay.view("m1")
+    assert await exported(any_world) == await stored(any_world) == MATCH.messages()
 
 
 @pytest.mark.parametrize("player_id", ["player-1", ""])
@@ -147,75 +142,34 @@ async def test_what_cannot_be_exported_is_a_problem(world: World) -> None:
     )
 
 
-def _flipped(messages: list[bytes]) -> list[bytes]:
-    return [*messages[:2], messages[2].replace(b"T00:00:02", b"T00:00:20"), *messages[3:]]
+class SlowLog(MemoryLog):
+    """Shows what it has of a match when it is let go on; knows how many ask for that at once, and in all."""
+
+    def __init__(self) -> None:
+        super().__init__(match_events(1))
+        self.go_on = asyncio.Event()
+        self.asked: list[str] = []
+
+    async def messages(self, match_id: str) -> Sequence[Recorded]:
+        self.asked.append(match_id)
+        await self.go_on.wait()
+        return await super().messages(match_id)
 
 
-def _cut(messages: list[bytes]) -> list[bytes]:
-    return messages[:-1]
+async def test_a_match_is_checked_once_for_all_who_ask_meanwhile_and_few_matches_at_once() -> None:
+    log = SlowLog()
+    for match_id in ("m1", "m2", "m3"):
+        await store(log, record(GAME, match_id).drafts)
+    replay = Replay(log, MemoryStore(), GAMES)
+    asking = [asyncio.create_task(replay.verify(match_id)) for match_id in ("m1", "m1", "m1", "m2", "m3")]
+    await until(lambda: len(log.asked) == 2)
+    asking[1].cancel()
 
+    log.go_on.set()
+    proofs = [proof_of(await asked) for asked in (asking[0], *asking[2:])]
 
-def _mixed(messages: list[bytes]) -> list[bytes]:
-    return [*messages[:2], *record(GAME, "m2", seats=3).messages()[2:]]
-
-
-def _reversed(messages: list[bytes]) -> list[bytes]:
-    return messages[::-1]
-
-
-def _other_game(_messages: list[bytes]) -> list[bytes]:
-    return sealed([replace(draft, game="chess") for draft in MATCH.drafts])
-
-
-def _foreign(_messages: list[bytes]) -> list[bytes]:
-    return [b'[Event "Casual game"]', b"1. e4 e5"]
-
-
-@pytest.mark.parametrize(
-    ("tamper", "code"),
-    [
-        (_flipped, "corrupt_match"),
-        (_cut, "match_running"),
-        (_mixed, "corrupt_match"),
-        (_reversed, "corrupt_match"),
-        (_other_game, "unknown_game"),
-        (_foreign, "invalid_export"),
-    ],
-)
-async def test_a_file_that_does_not_hold_is_refused_and_nothing_is_stored(
-    any_world: World, tamper: Callable[[list[bytes]], list[bytes]], code: str
-) -> None:
-    answer = await any_world.replay.take_in(tamper(MATCH.messages()))
-
-    assert isinstance(answer, Problem)
-    assert answer.code == code
-    assert await stored(any_world) == await stored(any_world, "m2") == []
-
-
-async def test_a_redacted_export_cannot_be_imported(world: World, two_worlds: tuple[World, World]) -> None:
-    await store(two_worlds[0].log, MATCH.drafts[:4])
-
-    answer = await world.replay.take_in(await exported(two_worlds[0]))
-
-    assert isinstance(answer, Problem)
-    assert answer.code == "match_running"
-    assert await stored(world) == []
-
-
-async def test_another_match_with_the_same_id_is_left_as_it_is(any_world: World) -> None:
-    await store(any_world.log, MATCH.drafts[:2])
-    before = await stored(any_world)
-
-    answer = await any_world.replay.take_in(record(GAME, "m1", seed=2).messages())
-
-    assert answer == Problem("match_exists", "There is another match 'm1'.")
-    assert await stored(any_world) == before
-
-
-async def test_an_import_that_was_cut_short_is_completed_by_the_next(any_world: World) -> None:
-    messages = MATCH.messages()
-    await any_world.log.restore("m1", messages[:3])
-
-    assert await any_world.replay.take_in(messages) == "m1"
-
-    assert await stored(any_world) == messages
+    assert [proof.match_id for proof in proofs] == ["m1", "m1", "m2", "m3"]
+    assert all(proof.closed for proof in proofs)
+    assert log.asked == ["m1", "m2", "m3"]
+    assert proof_of(await replay.verify("m1")) == proofs[0]
+    assert len(log.asked) == 4

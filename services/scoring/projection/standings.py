@@ -13,13 +13,13 @@ from gamekit.match import Match
 from gamekit.wire import wire
 from matchlog.fold import fold
 from projections.projection import Models
-from readmodels.standings import PROJECTION, Standing, Standings
+from readmodels.standings import PROJECTION, Standing, Standings, live_of
 
 _encoder = msgspec.json.Encoder()
 
 
 class StandingsProjection:
-    """A public document per match, and beside it the state to fold on; a finished match needs none."""
+    """A public document per match; until it is over, also the state to fold on and a place among the live ones."""
 
     name = PROJECTION
 
@@ -37,10 +37,13 @@ class StandingsProjection:
         version = 0 if match is None else match.version
         if commit.first_version != version + 1:
             raise ValueError(f"version {commit.first_version} does not follow {version}")
+        if match is None:
+            models.rank(live_of(game.key), commit.match_id, float(models.position))
         match = fold(game, (commit,), match)
         models.write(commit.match_id, _encoder.encode(standings_of(game, match, commit)))
         if match.closed:
             models.drop(key)
+            models.unrank(live_of(game.key), commit.match_id)
         else:
             models.put(key, match)
 

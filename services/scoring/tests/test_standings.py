@@ -9,6 +9,7 @@ from gamekit.audience import OMNISCIENT, SPECTATOR
 from gamekit.match import fold
 from projections.store import Partition
 from readmodels.standings import PROJECTION, Standing, Standings
+from scoring.consumer import live_matches
 from scoring.projection.standings import StandingsProjection, state_key
 from testkit.recorded import Recording, record, store
 from testkit.runners import caught_up, running
@@ -81,6 +82,18 @@ async def test_a_match_that_goes_on_keeps_its_state_and_a_finished_one_does_not(
     await scores.fold()
     assert await scores.store.get(SHARD, state_key("m1")) is None
     assert (await scores.standings("m1")).outcome is not None
+
+
+async def test_a_match_is_live_from_its_opening_to_its_end() -> None:
+    scores = Scores(shards=3)
+    played = {match_id: record(GAME, match_id) for match_id in ("m1", "m2", "m3")}
+    heads = {match_id: await store(scores.matches, each.drafts[:-1]) for match_id, each in played.items()}
+    await scores.fold()
+    assert await live_matches(scores.store, ["toy", "chess"], 3) == {"toy": 3, "chess": 0}
+
+    await store(scores.matches, played["m2"].drafts[-1:], heads["m2"])
+    await scores.fold()
+    assert await live_matches(scores.store, ["toy"], 3) == {"toy": 2}
 
 
 async def test_an_unknown_event_parks_its_match_and_only_that(scores: Scores) -> None:

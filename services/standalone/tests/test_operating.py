@@ -14,7 +14,7 @@ from eventlog.commit import EMPTY
 from eventlog.jetstream import JetStreamLogs
 from eventlog.log import Appended, match_events
 from games import GAMES
-from standalone import operations
+from standalone.operations.read_models import read_models
 from standalone.tests.running import Running, run
 from standalone.tests.serving import Hexarchy, Ran
 from testkit.recorded import record
@@ -99,7 +99,18 @@ def test_without_a_server_operating_says_so(
 ) -> None:
     monkeypatch.setenv("HEXARCHY_DATA", str(tmp_path))
 
-    for command in (("lag",), ("parked",), ("rebuild", "standings"), ("retry", "standings", "m1")):
+    for command in (
+        ("lag",),
+        ("parked",),
+        ("rebuild", "standings"),
+        ("rebuild", "--all"),
+        ("retry", "standings", "m1"),
+        ("backup", str(tmp_path / "b")),
+        ("restore", str(tmp_path / "b")),
+        ("verify", "--all"),
+        ("nodes",),
+        ("drain", "n1"),
+    ):
         said_in_a_line(hexarchy(*command), f"no server runs from {tmp_path}")
 
 
@@ -111,20 +122,65 @@ def test_a_data_folder_serves_one_server(server: Running) -> None:
 
 
 def test_read_models_are_listed_with_their_lag_and_rebuilt(hexarchy: Hexarchy) -> None:
-    for name in operations.read_models(1):
-        rebuilt = hexarchy("rebuild", name)
+    for names in (*((name,) for name in read_models(1)), ("--all",)):
+        rebuilt = hexarchy("rebuild", *names)
         assert rebuilt.code == 0, rebuilt.err
 
     listed = hexarchy("lag", "--json")
     shown = hexarchy("lag")
 
     assert (listed.code, listed.err) == (0, "")
-    assert {entry["projection"] for entry in json.loads(listed.out)} == set(operations.read_models(1))
+    assert {entry["projection"] for entry in json.loads(listed.out)} == set(read_models(1))
     assert (shown.code, shown.err) == (0, "")
     assert shown.out.count("│") == 6 * len(json.loads(listed.out))
     unknown = hexarchy("rebuild", "scores")
     assert unknown.code == 2
     assert "scores is not one of: " in unknown.err
+
+
+def test_all_matches_of_a_shard_are_verified(hexarchy: Hexarchy, exported: Path, server: Running) -> None:
+    assert hexarchy("import", str(exported)).code == 0
+    shard = match_events(server.runtime.shards).shard_of(MATCH)
+
+    assert hexarchy("verify", "--shard", str(shard)) == Ran(0, f"shard {shard}: 1 matches checked; 0 broken\n", "")
+    everything = hexarchy("verify", "--all", "--jobs", "2", "--json")
+
+    found = json.loads(everything.out)
+    assert (everything.code, sum(each["matches"] for each in found), len(found)) == (0, 1, 4)
+    assert hexarchy("verify", "--shard", "4").code == 2
+    assert hexarchy("verify", MATCH, "--all").code == 2
+
+
+def test_streams_are_backed_up_and_restored_where_they_came_from(
+    hexarchy: Hexarchy, exported: Path, tmp_path: Path
+) -> None:
+    assert hexarchy("import", str(exported)).code == 0
+    folder = str(tmp_path / "backup")
+
+    first = hexarchy("backup", folder)
+    again = hexarchy("backup", folder, "--json")
+
+    assert (first.code, first.err) == (0, "")
+    assert [line.split(":")[0] for line in first.out.splitlines()] == [
+        "RESULTS_0",
+        *(f"MATCH_EVENTS_{shard}" for shard in range(4)),
+        "TABLES_0",
+    ]
+    streams = json.loads(again.out)
+    assert sum(stream["end"] for stream in streams) >= len(PLAYED.drafts)
+    assert {stream["copied"] for stream in streams[1:]} == {0}
+    assert hexarchy("restore", folder, "--check").code == 0
+    restored = hexarchy("restore", folder, "--json")
+    assert {stream["stored"] for stream in json.loads(restored.out)} == {0}
+
+
+def test_streams_are_listed_with_their_servers_and_a_lone_server_is_not_drained(hexarchy: Hexarchy) -> None:
+    listed = hexarchy("nodes", "--json")
+
+    assert [placement["leader"] for placement in json.loads(listed.out)] == ["hexarchy"] * 6
+    assert hexarchy("nodes").code == 0
+    said_in_a_line(hexarchy("drain", "hexarchy"), "MATCH_EVENTS_0 has no other copy than that on hexarchy")
+    said_in_a_line(hexarchy("drain", "n9"), "no stream is on a server named 'n9'; there are: hexarchy")
 
 
 async def test_a_poison_match_is_listed_as_parked_and_tried_again_on_demand(

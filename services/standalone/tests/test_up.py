@@ -82,7 +82,7 @@ def environment_of(process: Path) -> str:
 
 def test_read_models_of_a_log_that_is_gone_are_gone_too(running: Running) -> None:
     running.start()
-    token = (running.data / "token.key").read_text()
+    keys = (running.data / "token-keys.json").read_text()
     with Redis.from_url(running.runtime.redis_url) as valkey:
         valkey.set("of an older log", "1")
     running.signal(signal.SIGTERM)
@@ -93,7 +93,7 @@ def test_read_models_of_a_log_that_is_gone_are_gone_too(running: Running) -> Non
 
     with Redis.from_url(running.runtime.redis_url) as valkey:
         assert valkey.get("of an older log") is None
-    assert (running.data / "token.key").read_text() == token
+    assert (running.data / "token-keys.json").read_text() == keys
 
 
 def test_another_number_of_shards_than_the_data_was_made_with_is_refused(running: Running) -> None:

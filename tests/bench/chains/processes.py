@@ -1,12 +1,12 @@
 """Starts chains: each is an edge and a writer, in two processes, on one NATS server that they all share."""
 
-import json
 import os
 import socket
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 from msgspec import Struct
@@ -16,9 +16,10 @@ from tests.bench.environment import ROOT
 from embedded.child import Child, free_port
 from embedded.nats_server import NatsServer
 from gateway.identity import Account, Keyring
+from gateway.keys import FixedKeys, TokenKey, TokenKeys, write
 
 _START_SECONDS = 30.0
-_KEY = "k" * 32
+_KEYS = TokenKeys((TokenKey("bench", "k" * 32, datetime.fromtimestamp(0, UTC)),))
 _FOREVER = 4_000_000_000
 _MEMORY = Path("/dev/shm")
 
@@ -48,6 +49,7 @@ def nats_server(where: Path | None = None) -> Iterator[NatsServer]:
 def our_chain(server: NatsServer) -> Iterator[Chain]:
     """Run a gateway and a rules service."""
     edge, writer, ops, nowhere = (free_port() for _ in range(4))
+    keys = server.folder / "token-keys.json"
     environment = {
         "HEXARCHY_NATS_URL": server.url,
         "HEXARCHY_SHARDS": str(SHARDS),
@@ -56,8 +58,9 @@ def our_chain(server: NatsServer) -> Iterator[Chain]:
         "HEXARCHY_RULES_PORT": str(writer),
         "HEXARCHY_RULES_OPS_PORT": str(ops),
         "HEXARCHY_GATEWAY_PORT": str(edge),
-        "HEXARCHY_GATEWAY_TOKEN_KEYS": json.dumps({"bench": _KEY}),
+        "HEXARCHY_GATEWAY_TOKEN_KEYS_FILE": str(keys),
     }
+    write(keys, _KEYS)
     with ExitStack() as stack:
         pids = [
             stack.enter_context(_child(server, "rules", ("rules.main",), writer, environment)),
@@ -96,7 +99,7 @@ def in_memory() -> Path | None:
 
 def token(player_id: str) -> str:
     """Return a token that our gateway takes."""
-    return Keyring({"bench": _KEY}, 0).token(Account(player_id, player_id, _FOREVER))
+    return Keyring(FixedKeys(_KEYS), 0).token(Account(player_id, player_id, _FOREVER))
 
 
 @contextmanager

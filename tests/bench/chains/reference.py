@@ -93,6 +93,10 @@ class Station(RulesServicer):
         """Not needed here."""
         raise NotImplementedError
 
+    async def Import(self, request_iterator: Any, context: Any) -> pb.ImportResponse:  # noqa: N802
+        """Not needed here."""
+        raise NotImplementedError
+
     async def Submit(self, request: pb.SubmitRequest, context: Any) -> pb.SubmitResponse:  # noqa: N802
         """Store a command."""
         raise NotImplementedError

@@ -60,11 +60,6 @@ class ReplayStub:
                 request_serializer=contracts_dot_replay_dot_v1_dot_replay__pb2.ExportRequest.SerializeToString,
                 response_deserializer=contracts_dot_replay_dot_v1_dot_replay__pb2.ExportResponse.FromString,
                 _registered_method=True)
-        self.Import = channel.stream_unary(
-                '/hexarchy.replay.v1.Replay/Import',
-                request_serializer=contracts_dot_replay_dot_v1_dot_replay__pb2.ImportRequest.SerializeToString,
-                response_deserializer=contracts_dot_replay_dot_v1_dot_replay__pb2.ImportResponse.FromString,
-                _registered_method=True)
 
 
 class ReplayServicer:
@@ -107,14 +102,6 @@ class ReplayServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
-    def Import(self, request_iterator, context):
-        """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
-        It lets the caller write history: it is for operators.
-        """
-        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
-        context.set_details('Method not implemented!')
-        raise NotImplementedError('Method not implemented!')
-
 
 def add_ReplayServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -142,11 +129,6 @@ def add_ReplayServicer_to_server(servicer, server):
                     servicer.Export,
                     request_deserializer=contracts_dot_replay_dot_v1_dot_replay__pb2.ExportRequest.FromString,
                     response_serializer=contracts_dot_replay_dot_v1_dot_replay__pb2.ExportResponse.SerializeToString,
-            ),
-            'Import': grpc.stream_unary_rpc_method_handler(
-                    servicer.Import,
-                    request_deserializer=contracts_dot_replay_dot_v1_dot_replay__pb2.ImportRequest.FromString,
-                    response_serializer=contracts_dot_replay_dot_v1_dot_replay__pb2.ImportResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -285,33 +267,6 @@ class Replay:
             '/hexarchy.replay.v1.Replay/Export',
             contracts_dot_replay_dot_v1_dot_replay__pb2.ExportRequest.SerializeToString,
             contracts_dot_replay_dot_v1_dot_replay__pb2.ExportResponse.FromString,
-            options,
-            channel_credentials,
-            insecure,
-            call_credentials,
-            compression,
-            wait_for_ready,
-            timeout,
-            metadata,
-            _registered_method=True)
-
-    @staticmethod
-    def Import(request_iterator,
-            target,
-            options=(),
-            channel_credentials=None,
-            call_credentials=None,
-            insecure=False,
-            compression=None,
-            wait_for_ready=None,
-            timeout=None,
-            metadata=None):
-        return grpc.experimental.stream_unary(
-            request_iterator,
-            target,
-            '/hexarchy.replay.v1.Replay/Import',
-            contracts_dot_replay_dot_v1_dot_replay__pb2.ImportRequest.SerializeToString,
-            contracts_dot_replay_dot_v1_dot_replay__pb2.ImportResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -45,10 +45,6 @@ class ReplayStub:
     """Export streams the match's commits, one a line: after the end exactly as they are stored, so that the hash chain can be
     checked and the match imported elsewhere; before the end as the viewer may see them, marked with "redacted": true.
     """
-    Import: _grpc.StreamUnaryMultiCallable[_replay_pb2.ImportRequest, _replay_pb2.ImportResponse]
-    """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
-    It lets the caller write history: it is for operators.
-    """
 
 @_typing.type_check_only
 class ReplayAsyncStub(ReplayStub):
@@ -66,10 +62,6 @@ class ReplayAsyncStub(ReplayStub):
     Export: _aio.UnaryStreamMultiCallable[_replay_pb2.ExportRequest, _replay_pb2.ExportResponse]  # type: ignore[assignment]
     """Export streams the match's commits, one a line: after the end exactly as they are stored, so that the hash chain can be
     checked and the match imported elsewhere; before the end as the viewer may see them, marked with "redacted": true.
-    """
-    Import: _aio.StreamUnaryMultiCallable[_replay_pb2.ImportRequest, _replay_pb2.ImportResponse]  # type: ignore[assignment]
-    """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
-    It lets the caller write history: it is for operators.
     """
 
 class ReplayServicer(metaclass=_abc_1.ABCMeta):
@@ -115,16 +107,6 @@ class ReplayServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_abc.Iterator[_replay_pb2.ExportResponse], _abc.AsyncIterator[_replay_pb2.ExportResponse]]:
         """Export streams the match's commits, one a line: after the end exactly as they are stored, so that the hash chain can be
         checked and the match imported elsewhere; before the end as the viewer may see them, marked with "redacted": true.
-        """
-
-    @_abc_1.abstractmethod
-    def Import(
-        self,
-        request_iterator: _MaybeAsyncIterator[_replay_pb2.ImportRequest],
-        context: _ServicerContext,
-    ) -> _typing.Union[_replay_pb2.ImportResponse, _abc.Awaitable[_replay_pb2.ImportResponse]]:
-        """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
-        It lets the caller write history: it is for operators.
         """
 
 def add_ReplayServicer_to_server(servicer: ReplayServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1e\x63ontracts/rules/v1/rules.proto\x12\x11hexarchy.rules.v1\"8\n\x06Player\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\r\n\x05nonce\x18\x03 \x01(\t\"\x99\x01\n\x12\x43reateMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x0f\n\x07options\x18\x03 \x01(\x0c\x12*\n\x07players\x18\x04 \x03(\x0b\x32\x19.hexarchy.rules.v1.Player\x12\x0e\n\x06secret\x18\x05 \x01(\x0c\x12\x16\n\x0e\x63orrelation_id\x18\x06 \x01(\t\"\x7f\n\x13\x43reateMatchResponse\x12/\n\x08\x61\x63\x63\x65pted\x18\x01 \x01(\x0b\x32\x1b.hexarchy.rules.v1.AcceptedH\x00\x12-\n\x07problem\x18\x02 \x01(\x0b\x32\x1a.hexarchy.rules.v1.ProblemH\x00\x42\x08\n\x06result\"\xa2\x01\n\rSubmitRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x12\n\ncommand_id\x18\x02 \x01(\t\x12\x11\n\tplayer_id\x18\x03 \x01(\t\x12\x0c\n\x04\x62ody\x18\x04 \x01(\x0c\x12\x1d\n\x10\x65xpected_version\x18\x05 \x01(\x04H\x00\x88\x01\x01\x12\x16\n\x0e\x63orrelation_id\x18\x06 \x01(\tB\x13\n\x11_expected_version\"\xe2\x01\n\x0eSubmitResponse\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x12\n\ncommand_id\x18\x02 \x01(\t\x12\x11\n\tplayer_id\x18\x03 \x01(\t\x12/\n\x08\x61\x63\x63\x65pted\x18\x04 \x01(\x0b\x32\x1b.hexarchy.rules.v1.AcceptedH\x00\x12-\n\x07problem\x18\x05 \x01(\x0b\x32\x1a.hexarchy.rules.v1.ProblemH\x00\x12-\n\x07unknown\x18\x06 \x01(\x0b\x32\x1a.hexarchy.rules.v1.UnknownH\x00\x42\x08\n\x06result\"I\n\x13SubmitStreamRequest\x12\x32\n\x08\x63ommands\x18\x01 \x03(\x0b\x32 .hexarchy.rules.v1.SubmitRequest\"J\n\x14SubmitStreamResponse\x12\x32\n\x07\x61nswers\x18\x01 \x03(\x0b\x32!.hexarchy.rules.v1.SubmitResponse\"+\n\x08\x41\x63\x63\x65pted\x12\x0f\n\x07version\x18\x01 \x01(\x04\x12\x0e\n\x06\x65vents\x18\x02 \x01(\x0c\"F\n\x07Problem\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0e\n\x06\x64\x65tail\x18\x02 \x01(\t\x12\x0c\n\x04rule\x18\x03 \x01(\t\x12\x0f\n\x07version\x18\x04 \x01(\x04\"\x19\n\x07Unknown\x12\x0e\n\x06\x64\x65tail\x18\x01 \x01(\t2\x99\x02\n\x05Rules\x12\\\n\x0b\x43reateMatch\x12%.hexarchy.rules.v1.CreateMatchRequest\x1a&.hexarchy.rules.v1.CreateMatchResponse\x12M\n\x06Submit\x12 .hexarchy.rules.v1.SubmitRequest\x1a!.hexarchy.rules.v1.SubmitResponse\x12\x63\n\x0cSubmitStream\x12&.hexarchy.rules.v1.SubmitStreamRequest\x1a\'.hexarchy.rules.v1.SubmitStreamResponse(\x01\x30\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1e\x63ontracts/rules/v1/rules.proto\x12\x11hexarchy.rules.v1\"8\n\x06Player\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\r\n\x05nonce\x18\x03 \x01(\t\"\x99\x01\n\x12\x43reateMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x0f\n\x07options\x18\x03 \x01(\x0c\x12*\n\x07players\x18\x04 \x03(\x0b\x32\x19.hexarchy.rules.v1.Player\x12\x0e\n\x06secret\x18\x05 \x01(\x0c\x12\x16\n\x0e\x63orrelation_id\x18\x06 \x01(\t\"\x7f\n\x13\x43reateMatchResponse\x12/\n\x08\x61\x63\x63\x65pted\x18\x01 \x01(\x0b\x32\x1b.hexarchy.rules.v1.AcceptedH\x00\x12-\n\x07problem\x18\x02 \x01(\x0b\x32\x1a.hexarchy.rules.v1.ProblemH\x00\x42\x08\n\x06result\"\xb7\x01\n\rSubmitRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x12\n\ncommand_id\x18\x02 \x01(\t\x12\x11\n\tplayer_id\x18\x03 \x01(\t\x12\x0c\n\x04\x62ody\x18\x04 \x01(\x0c\x12\x1d\n\x10\x65xpected_version\x18\x05 \x01(\x04H\x00\x88\x01\x01\x12\x16\n\x0e\x63orrelation_id\x18\x06 \x01(\t\x12\x13\n\x0btraceparent\x18\x07 \x01(\tB\x13\n\x11_expected_version\"\xe2\x01\n\x0eSubmitResponse\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x12\n\ncommand_id\x18\x02 \x01(\t\x12\x11\n\tplayer_id\x18\x03 \x01(\t\x12/\n\x08\x61\x63\x63\x65pted\x18\x04 \x01(\x0b\x32\x1b.hexarchy.rules.v1.AcceptedH\x00\x12-\n\x07problem\x18\x05 \x01(\x0b\x32\x1a.hexarchy.rules.v1.ProblemH\x00\x12-\n\x07unknown\x18\x06 \x01(\x0b\x32\x1a.hexarchy.rules.v1.UnknownH\x00\x42\x08\n\x06result\"I\n\x13SubmitStreamRequest\x12\x32\n\x08\x63ommands\x18\x01 \x03(\x0b\x32 .hexarchy.rules.v1.SubmitRequest\"J\n\x14SubmitStreamResponse\x12\x32\n\x07\x61nswers\x18\x01 \x03(\x0b\x32!.hexarchy.rules.v1.SubmitResponse\"+\n\x08\x41\x63\x63\x65pted\x12\x0f\n\x07version\x18\x01 \x01(\x04\x12\x0e\n\x06\x65vents\x18\x02 \x01(\x0c\"F\n\x07Problem\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0e\n\x06\x64\x65tail\x18\x02 \x01(\t\x12\x0c\n\x04rule\x18\x03 \x01(\t\x12\x0f\n\x07version\x18\x04 \x01(\x04\"\x19\n\x07Unknown\x12\x0e\n\x06\x64\x65tail\x18\x01 \x01(\t\"\x1f\n\rImportRequest\x12\x0e\n\x06\x63ommit\x18\x01 \x01(\x0c\"]\n\x0eImportResponse\x12\x12\n\x08match_id\x18\x01 \x01(\tH\x00\x12-\n\x07problem\x18\x02 \x01(\x0b\x32\x1a.hexarchy.rules.v1.ProblemH\x00\x42\x08\n\x06result2\xea\x02\n\x05Rules\x12\\\n\x0b\x43reateMatch\x12%.hexarchy.rules.v1.CreateMatchRequest\x1a&.hexarchy.rules.v1.CreateMatchResponse\x12M\n\x06Submit\x12 .hexarchy.rules.v1.SubmitRequest\x1a!.hexarchy.rules.v1.SubmitResponse\x12\x63\n\x0cSubmitStream\x12&.hexarchy.rules.v1.SubmitStreamRequest\x1a\'.hexarchy.rules.v1.SubmitStreamResponse(\x01\x30\x01\x12O\n\x06Import\x12 .hexarchy.rules.v1.ImportRequest\x1a!.hexarchy.rules.v1.ImportResponse(\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,19 +38,23 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CREATEMATCHRESPONSE']._serialized_start=267
   _globals['_CREATEMATCHRESPONSE']._serialized_end=394
   _globals['_SUBMITREQUEST']._serialized_start=397
-  _globals['_SUBMITREQUEST']._serialized_end=559
-  _globals['_SUBMITRESPONSE']._serialized_start=562
-  _globals['_SUBMITRESPONSE']._serialized_end=788
-  _globals['_SUBMITSTREAMREQUEST']._serialized_start=790
-  _globals['_SUBMITSTREAMREQUEST']._serialized_end=863
-  _globals['_SUBMITSTREAMRESPONSE']._serialized_start=865
-  _globals['_SUBMITSTREAMRESPONSE']._serialized_end=939
-  _globals['_ACCEPTED']._serialized_start=941
-  _globals['_ACCEPTED']._serialized_end=984
-  _globals['_PROBLEM']._serialized_start=986
-  _globals['_PROBLEM']._serialized_end=1056
-  _globals['_UNKNOWN']._serialized_start=1058
-  _globals['_UNKNOWN']._serialized_end=1083
-  _globals['_RULES']._serialized_start=1086
-  _globals['_RULES']._serialized_end=1367
+  _globals['_SUBMITREQUEST']._serialized_end=580
+  _globals['_SUBMITRESPONSE']._serialized_start=583
+  _globals['_SUBMITRESPONSE']._serialized_end=809
+  _globals['_SUBMITSTREAMREQUEST']._serialized_start=811
+  _globals['_SUBMITSTREAMREQUEST']._serialized_end=884
+  _globals['_SUBMITSTREAMRESPONSE']._serialized_start=886
+  _globals['_SUBMITSTREAMRESPONSE']._serialized_end=960
+  _globals['_ACCEPTED']._serialized_start=962
+  _globals['_ACCEPTED']._serialized_end=1005
+  _globals['_PROBLEM']._serialized_start=1007
+  _globals['_PROBLEM']._serialized_end=1077
+  _globals['_UNKNOWN']._serialized_start=1079
+  _globals['_UNKNOWN']._serialized_end=1104
+  _globals['_IMPORTREQUEST']._serialized_start=1106
+  _globals['_IMPORTREQUEST']._serialized_end=1137
+  _globals['_IMPORTRESPONSE']._serialized_start=1139
+  _globals['_IMPORTRESPONSE']._serialized_end=1232
+  _globals['_RULES']._serialized_start=1235
+  _globals['_RULES']._serialized_end=1597
 # @@protoc_insertion_point(module_scope)

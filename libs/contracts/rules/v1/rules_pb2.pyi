@@ -69,7 +69,7 @@ class CreateMatchRequest(_message.Message):
     secret: _builtins.bytes
     """The 32-byte secret of the match's luck, whose SHA-256 was published before."""
     correlation_id: _builtins.str
-    """Joins logs and traces of one request."""
+    """Joins logs of one request."""
     @_builtins.property
     def players(self) -> _containers.RepeatedCompositeFieldContainer[Global___Player]:
         """Who plays, in seat order."""
@@ -136,6 +136,7 @@ class SubmitRequest(_message.Message):
     BODY_FIELD_NUMBER: _builtins.int
     EXPECTED_VERSION_FIELD_NUMBER: _builtins.int
     CORRELATION_ID_FIELD_NUMBER: _builtins.int
+    TRACEPARENT_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """The match it is for."""
     command_id: _builtins.str
@@ -147,7 +148,9 @@ class SubmitRequest(_message.Message):
     expected_version: _builtins.int
     """Decide only if the match stands at this version."""
     correlation_id: _builtins.str
-    """Joins logs and traces of one request."""
+    """Joins logs of one request."""
+    traceparent: _builtins.str
+    """The W3C trace context to go on with; empty where nobody traces. Unary calls have it in their metadata."""
     def __init__(
         self,
         *,
@@ -157,10 +160,11 @@ class SubmitRequest(_message.Message):
         body: _builtins.bytes = ...,
         expected_version: _builtins.int | None = ...,
         correlation_id: _builtins.str = ...,
+        traceparent: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "expected_version", b"expected_version"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "body", b"body", "command_id", b"command_id", "correlation_id", b"correlation_id", "expected_version", b"expected_version", "match_id", b"match_id", "player_id", b"player_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "body", b"body", "command_id", b"command_id", "correlation_id", b"correlation_id", "expected_version", b"expected_version", "match_id", b"match_id", "player_id", b"player_id", "traceparent", b"traceparent"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__expected_version: _TypeAlias = _typing.Literal["expected_version"]  # noqa: Y015
     _WhichOneofArgType__expected_version: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version"]  # noqa: Y015
@@ -347,3 +351,55 @@ class Unknown(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Unknown: _TypeAlias = Unknown  # noqa: Y015
+
+@_typing.final
+class ImportRequest(_message.Message):
+    """ImportRequest is one line of an export."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMMIT_FIELD_NUMBER: _builtins.int
+    commit: _builtins.bytes
+    """One commit as JSON, exactly as it was exported."""
+    def __init__(
+        self,
+        *,
+        commit: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["commit", b"commit"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImportRequest: _TypeAlias = ImportRequest  # noqa: Y015
+
+@_typing.final
+class ImportResponse(_message.Message):
+    """ImportResponse says what was imported."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    PROBLEM_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    """The match that is stored now."""
+    @_builtins.property
+    def problem(self) -> Global___Problem:
+        """Why it was refused."""
+
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        problem: Global___Problem | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "problem", b"problem", "result", b"result"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "problem", b"problem", "result", b"result"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_result: _TypeAlias = _typing.Literal["match_id", "problem"]  # noqa: Y015
+    _WhichOneofArgType_result: _TypeAlias = _typing.Literal["result", b"result"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_result) -> _WhichOneofReturnType_result | None: ...
+
+Global___ImportResponse: _TypeAlias = ImportResponse  # noqa: Y015

@@ -50,6 +50,11 @@ class RulesStub:
                 request_serializer=contracts_dot_rules_dot_v1_dot_rules__pb2.SubmitStreamRequest.SerializeToString,
                 response_deserializer=contracts_dot_rules_dot_v1_dot_rules__pb2.SubmitStreamResponse.FromString,
                 _registered_method=True)
+        self.Import = channel.stream_unary(
+                '/hexarchy.rules.v1.Rules/Import',
+                request_serializer=contracts_dot_rules_dot_v1_dot_rules__pb2.ImportRequest.SerializeToString,
+                response_deserializer=contracts_dot_rules_dot_v1_dot_rules__pb2.ImportResponse.FromString,
+                _registered_method=True)
 
 
 class RulesServicer:
@@ -78,6 +83,14 @@ class RulesServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Import(self, request_iterator, context):
+        """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
+        It lets the caller write history: it is for operators.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_RulesServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -95,6 +108,11 @@ def add_RulesServicer_to_server(servicer, server):
                     servicer.SubmitStream,
                     request_deserializer=contracts_dot_rules_dot_v1_dot_rules__pb2.SubmitStreamRequest.FromString,
                     response_serializer=contracts_dot_rules_dot_v1_dot_rules__pb2.SubmitStreamResponse.SerializeToString,
+            ),
+            'Import': grpc.stream_unary_rpc_method_handler(
+                    servicer.Import,
+                    request_deserializer=contracts_dot_rules_dot_v1_dot_rules__pb2.ImportRequest.FromString,
+                    response_serializer=contracts_dot_rules_dot_v1_dot_rules__pb2.ImportResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -179,6 +197,33 @@ class Rules:
             '/hexarchy.rules.v1.Rules/SubmitStream',
             contracts_dot_rules_dot_v1_dot_rules__pb2.SubmitStreamRequest.SerializeToString,
             contracts_dot_rules_dot_v1_dot_rules__pb2.SubmitStreamResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Import(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_unary(
+            request_iterator,
+            target,
+            '/hexarchy.rules.v1.Rules/Import',
+            contracts_dot_rules_dot_v1_dot_rules__pb2.ImportRequest.SerializeToString,
+            contracts_dot_rules_dot_v1_dot_rules__pb2.ImportResponse.FromString,
             options,
             channel_credentials,
             insecure,

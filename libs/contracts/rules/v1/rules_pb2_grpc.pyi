@@ -41,6 +41,10 @@ class RulesStub:
     """SubmitStream decides many commands over one connection. Each request carries whatever was ready; answers carry the
     command's match and command id and come in any order.
     """
+    Import: _grpc.StreamUnaryMultiCallable[_rules_pb2.ImportRequest, _rules_pb2.ImportResponse]
+    """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
+    It lets the caller write history: it is for operators.
+    """
 
 @_typing.type_check_only
 class RulesAsyncStub(RulesStub):
@@ -54,6 +58,10 @@ class RulesAsyncStub(RulesStub):
     SubmitStream: _aio.StreamStreamMultiCallable[_rules_pb2.SubmitStreamRequest, _rules_pb2.SubmitStreamResponse]  # type: ignore[assignment]
     """SubmitStream decides many commands over one connection. Each request carries whatever was ready; answers carry the
     command's match and command id and come in any order.
+    """
+    Import: _aio.StreamUnaryMultiCallable[_rules_pb2.ImportRequest, _rules_pb2.ImportResponse]  # type: ignore[assignment]
+    """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
+    It lets the caller write history: it is for operators.
     """
 
 class RulesServicer(metaclass=_abc_1.ABCMeta):
@@ -83,6 +91,16 @@ class RulesServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_abc.Iterator[_rules_pb2.SubmitStreamResponse], _abc.AsyncIterator[_rules_pb2.SubmitStreamResponse]]:
         """SubmitStream decides many commands over one connection. Each request carries whatever was ready; answers carry the
         command's match and command id and come in any order.
+        """
+
+    @_abc_1.abstractmethod
+    def Import(
+        self,
+        request_iterator: _MaybeAsyncIterator[_rules_pb2.ImportRequest],
+        context: _ServicerContext,
+    ) -> _typing.Union[_rules_pb2.ImportResponse, _abc.Awaitable[_rules_pb2.ImportResponse]]:
+        """Import stores an exported, finished match under its own id, byte for byte, once every promise in it was checked.
+        It lets the caller write history: it is for operators.
         """
 
 def add_RulesServicer_to_server(servicer: RulesServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -35,12 +35,7 @@ Handler: TypeAlias = Callable[[Story, Any, Any], Rejection | None]
 def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Sequence[Event] | Rejection:
     """Return what the command leads to, or why it is refused. The state stays as it is."""
     story = Story(state, chance)
-    if not state.agenda:
-        refused = _begin(story, seat, command)
-    elif seat == _answerer(state.agenda[0], command):
-        refused = _answer(story, state.agenda[0], command)
-    else:
-        refused = untimely(state, seat, command)
+    refused = _answer(story, seat, command) if state.agenda else _begin(story, seat, command)
     if refused is not None:
         return refused
     _go_on(story)
@@ -56,17 +51,19 @@ def _begin(story: Story, seat: Seat, command: Command) -> Rejection | None:
     return entry[1](story, seat, command)
 
 
-def _answerer(step: Step, command: Command) -> Seat | None:
-    """Return who may answer a step with a command; None if it is no answer."""
-    if (type(step), type(command)) not in _ANSWERS:
-        return None
-    seat: Seat = step.seat  # type: ignore[union-attr]  # every step with an answer has a seat
-    return opponent(seat) if isinstance(command, commands.WithdrawTrade) else seat
-
-
-def _answer(story: Story, step: Step, command: Command) -> Rejection | None:
+def _answer(story: Story, seat: Seat, command: Command) -> Rejection | None:
+    """Take a command that answers the first step of the agenda."""
+    step = story.agenda[0]
+    handle = _ANSWERS.get((type(step), type(command)))
+    if handle is None or seat != _answerer(step, command):
+        return untimely(story.state, seat, command)
     del story.agenda[0]
-    return _ANSWERS[type(step), type(command)](story, step, command)
+    return handle(story, step, command)
+
+
+def _answerer(step: Step, command: Command) -> Seat:
+    seat: Seat = step.seat  # type: ignore[union-attr]  # every step with an answer has a seat
+    return opponent(seat) if type(command) is commands.WithdrawTrade else seat
 
 
 def _go_on(story: Story) -> None:

@@ -1,5 +1,7 @@
 """The ten event cards."""
 
+from collections import Counter
+
 from gamekit.audience import Seat, Secret
 from gamekit.rejection import Rejection
 from games.catan_card.cards import STACKS
@@ -8,9 +10,9 @@ from games.catan_card.decide.actions import show_hand
 from games.catan_card.decide.stacks import NOT_IN_HAND, put_under
 from games.catan_card.decide.story import Story
 from games.catan_card.events import EventCardDrawn, EventCardsShuffled, StockLowered, StockRaised
-from games.catan_card.principality import Principality, count, garrisons, has_at, has_city, towns
+from games.catan_card.principality import Principality, count, garrisoned_spots, has_at, has_city, towns
 from games.catan_card.resources import STORE
-from games.catan_card.row import SPOTS, SPOTS_OF
+from games.catan_card.row import SPOTS_OF
 from games.catan_card.state import opponent
 from games.catan_card.steps import CheckSurplus, ChooseStack, PickFromHand, ReturnDevelopment, Store
 
@@ -96,7 +98,8 @@ def _productive_year(story: Story) -> None:
     """CCG-169, CCG-170: one resource for every garrison beside a region."""
     for seat in story.in_turn():
         owned = story.owned(seat)
-        gained = tuple(spot for spot in SPOTS for _ in range(min(garrisons(owned, spot), _room_on(owned, spot))))
+        beside = Counter(garrisoned_spots(owned))
+        gained = tuple(spot for spot in sorted(beside) for _ in range(min(beside[spot], _room_on(owned, spot))))
         if gained:
             story.happen(StockRaised(seat, gained, "productive_year"))
 

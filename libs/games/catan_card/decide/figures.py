@@ -6,7 +6,7 @@ from gamekit.audience import Seat
 from games.catan_card.decide.story import Story
 from games.catan_card.events import KnightMoved, MatchWon, ThresholdReached, WindmillMoved
 from games.catan_card.scoring import is_unlocked, knight_holder, points, windmill_holder
-from games.catan_card.state import State
+from games.catan_card.state import State, opponent
 from games.catan_card.steps import Settle, Step
 
 
@@ -18,17 +18,18 @@ def run_settle(story: Story, _: Settle) -> Step | None:
         story.happen(KnightMoved(knight))
     if windmill != state.windmill:
         story.happen(WindmillMoved(windmill))
+    state = story.state
     if state.options.lasting_threshold and not state.unlocked and is_unlocked(state):
         story.happen(ThresholdReached())
-    for seat in _possible_winners(state, story.in_turn()):
+    for seat in _possible_winners(state):
         total = points(state, seat)
         if total >= state.options.victory_points:
-            story.happen(MatchWon(seat, total))
-            story.agenda.clear()
+            story.end(MatchWon(seat, total))
             break
     return None
 
 
-def _possible_winners(state: State, in_turn: tuple[Seat, Seat]) -> Sequence[Seat]:
+def _possible_winners(state: State) -> Sequence[Seat]:
     """Return who can win now, the active seat before the other."""
-    return in_turn[:1] if state.options.win_in_own_turn else in_turn
+    active = state.active
+    return (active,) if state.options.win_in_own_turn else (active, opponent(active))

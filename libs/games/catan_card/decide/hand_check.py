@@ -16,9 +16,9 @@ TURN_LIMIT = 300
 
 def end_turn(story: Story, seat: int, _: EndTurn) -> Rejection | None:
     """End the main phase, and check the hand against its limit (CCG-118)."""
-    story.happen(TurnEnded(seat))
     owned = story.owned(seat)
     surplus = len(owned.hand) - owned.hand_limit
+    story.happen(TurnEnded(seat))
     if surplus > 0:
         story.then(PutAway(seat, surplus, "hand_check"), PassTurn())
     elif surplus == 0:
@@ -98,11 +98,11 @@ def keep_hand(story: Story, step: Exchange, _: Pass) -> Rejection | None:
 
 def run_pass_turn(story: Story, _: PassTurn) -> Step | None:
     """Begin the next turn: the first is the start player's (CCG-031)."""
-    state = story.state
-    if state.turn >= TURN_LIMIT:
-        story.happen(MatchStopped(state.turn))
-        story.agenda.clear()
+    before = story.before  # nothing since then has changed the turn
+    if before.turn >= TURN_LIMIT:
+        story.end(MatchStopped(before.turn))
         return None
-    story.happen(TurnBegan(opponent(state.active) if state.turn else state.start_player))
-    story.then(Settle())
+    story.happen(TurnBegan(opponent(before.active) if before.turn else before.start_player))
+    if before.options.win_in_own_turn:  # the points may have come in the opponent's turn
+        story.then(Settle())
     return None

@@ -9,7 +9,7 @@ from games.catan_card.decide.actions import unplayable
 from games.catan_card.decide.event_cards import draw_event_card
 from games.catan_card.decide.story import Story
 from games.catan_card.events import ActionPlayed, DiceRolled, EventFace, RegionsProduced, StockLowered
-from games.catan_card.principality import Principality, garrisons
+from games.catan_card.principality import Principality, garrisoned_spots
 from games.catan_card.resources import INDEX, STORE
 from games.catan_card.steps import Produce, Settle, Step, Store, TakeResources
 
@@ -79,9 +79,7 @@ def _banditti(story: Story) -> None:
 
 def _counted_stock(owned: Principality) -> int:
     """CCG-047: what lies next to a garrison is not counted."""
-    if "garrison" not in owned.sites:
-        return sum(owned.held)
-    return sum(count for spot, count in enumerate(owned.stock) if count and not garrisons(owned, spot))
+    return sum(owned.held) - sum([owned.stock[spot] for spot in set(garrisoned_spots(owned))])
 
 
 def _commerce(story: Story) -> None:
@@ -106,8 +104,7 @@ def run_produce(story: Story, step: Produce) -> Step | None:
 
 
 def _yields(owned: Principality, number: int) -> tuple[int, ...]:
-    return tuple(
-        spot
-        for spot in owned.numbers[number]
-        for _ in range(min(2 if spot in owned.doubled else 1, STORE - owned.stock[spot]))
-    )
+    found: list[int] = []
+    for spot in owned.numbers[number]:
+        found += (spot,) * min(2 if spot in owned.doubled else 1, STORE - owned.stock[spot])
+    return tuple(found)

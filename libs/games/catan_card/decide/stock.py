@@ -1,6 +1,6 @@
 """Payments, losses and gains: which regions they touch is their owner's choice, where there is one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from gamekit.rejection import Rejection
 from games.catan_card.commands import SpendFrom, StoreOn
@@ -38,31 +38,34 @@ def _index(resource: Resource | None) -> int | None:
 def run_spend(story: Story, step: Spend) -> Step | None:
     """Pay at once where nothing is to choose; else the owner splits it (CCG-029)."""
     owned = story.owned(step.seat)
-    spots = _forced(spendable(owned, step), step.amount, lambda spot: owned.stock[spot])
-    if spots is None:
+    spots = spendable(owned, step)
+    forced = _forced(spots, [owned.stock[spot] for spot in spots], step.amount)
+    if forced is None:
         return step
-    if spots:
-        story.happen(StockLowered(step.seat, spots, step.reason))
+    if forced:
+        story.happen(StockLowered(step.seat, forced, step.reason))
     return None
 
 
 def run_store(story: Story, step: Store) -> Step | None:
     """Store at once where nothing is to choose; without room the gain is lost (CCG-025, CCG-028)."""
     owned = story.owned(step.seat)
-    spots = _forced(storable(owned, step), step.amount, lambda spot: STORE - owned.stock[spot])
-    if spots is None:
+    spots = storable(owned, step)
+    forced = _forced(spots, [STORE - owned.stock[spot] for spot in spots], step.amount)
+    if forced is None:
         return step
-    if spots:
-        story.happen(StockRaised(step.seat, spots, step.reason))
+    if forced:
+        story.happen(StockRaised(step.seat, forced, step.reason))
     return None
 
 
-def _forced(spots: Sequence[int], amount: int, limit: Callable[[int], int]) -> tuple[int, ...] | None:
+def _forced(spots: Sequence[int], limits: Sequence[int], amount: int) -> tuple[int, ...] | None:
     """Return the only way to split an amount over spots, as much as their limits let; None if there are several."""
-    total = sum(map(limit, spots))
     if len(spots) == 1:
-        return (spots[0],) * min(amount, total)
-    return tuple(spot for spot in spots for _ in range(limit(spot))) if total <= amount else None
+        return (spots[0],) * min(amount, limits[0])
+    if sum(limits) > amount:
+        return None
+    return tuple(spot for spot, limit in zip(spots, limits, strict=True) for _ in range(limit))
 
 
 def spend_from(story: Story, step: Spend, command: SpendFrom) -> Rejection | None:

@@ -3,8 +3,9 @@
 import pytest
 
 from games.catan_card import GAME
-from games.catan_card.cards import Attack, Defense
+from games.catan_card.cards import Attack, Defense, Development
 from games.catan_card.commands import (
+    BuildDevelopment,
     DiscardDevelopment,
     GiveResource,
     Pass,
@@ -18,8 +19,10 @@ from games.catan_card.commands import (
 )
 from games.catan_card.events import (
     AgendaSet,
+    DevelopmentBuilt,
     DevelopmentReturned,
     KnightMoved,
+    StockLowered,
     ThresholdReached,
 )
 from games.catan_card.options import Options
@@ -86,6 +89,21 @@ def test_the_threshold_is_tested_anew_unless_an_option_makes_it_last(lasting: bo
         after.when(0, PlayCaravan(1)).then_rejected("locked", "CCG-108")
 
 
+@pytest.mark.rule("CCG-108", "CCG-088", "CCG-097")
+def test_a_figure_that_moves_reaches_the_threshold_in_the_same_step() -> None:
+    table = in_main(
+        player(hand=["siegfried_lackland"], cities=[11, 13], stock={MOUNTAINS: 1}),
+        options=Options(lasting_threshold=True),
+    )
+
+    table.when(0, BuildDevelopment("siegfried_lackland", 20)).then(
+        StockLowered(0, (MOUNTAINS,), "building"),
+        DevelopmentBuilt(0, "siegfried_lackland", 20),
+        KnightMoved(0),
+        ThresholdReached(),
+    )
+
+
 @pytest.mark.rule("CCG-107", "CCG-112", "CCG-115")
 def test_an_action_card_costs_nothing_and_goes_to_the_discard_pile() -> None:
     table = attacking("caravan", mine={GOLD: 1})
@@ -113,6 +131,25 @@ def test_an_attack_without_a_possible_effect_is_refused(card: Attack) -> None:
 
     table.when(0, PlayAttack(card)).then_rejected("no_effect", "CCG-113")
     assert PlayAttack(card) not in GAME.legal(table.state, 0)
+
+
+@pytest.mark.rule("CCG-113", "CCG-148", "CCG-149")
+@pytest.mark.parametrize(("card", "there"), [("arsonist", "gold_fleet"), ("black_knight", "gold_fleet")])
+def test_fleets_give_no_attack_a_target(card: Attack, there: Development) -> None:
+    table = attacking(card, sites={20: there})
+
+    table.when(0, PlayAttack(card)).then_rejected("no_effect", "CCG-113")
+    assert PlayAttack(card) not in GAME.legal(table.state, 0)
+
+
+@pytest.mark.rule("CCG-113", "CCG-148", "CCG-149")
+@pytest.mark.parametrize(("card", "there"), [("arsonist", "siegfried_lackland"), ("black_knight", "smithy")])
+def test_a_knight_is_no_target_for_the_arsonist_and_a_building_none_for_the_black_knight(
+    card: Attack, there: Development
+) -> None:
+    table = attacking(card, sites={20: there})
+
+    table.when(0, PlayAttack(card)).then_rejected("no_effect", "CCG-113")
 
 
 @pytest.mark.rule("CCG-113")

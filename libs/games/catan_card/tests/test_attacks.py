@@ -99,14 +99,16 @@ def test_brigands_that_fail_take_nothing_from_an_attacker_without_resources() ->
 def test_an_arsonist_sends_a_building_of_the_loser_back(number: int, defended: bool, succeeds: bool) -> None:
     answers: tuple[CardKey, ...] = ("bishop",) if defended else ()
     sites: dict[int, Development] = {20: "abbey", 22: "conrad_the_swift", 24: "gold_fleet"}
-    mine: dict[int, Development] = {20: "church", 22: "otto_the_berserker"}
+    mine: dict[int, Development] = {20: "church", 22: "otto_the_berserker", 24: "ore_fleet"}
     table = attacking("arsonist", my_sites=mine, sites=sites, answers=answers)
 
     asked = play(table, (0, PlayAttack("arsonist")))
     picking = asked.when(1, PlayDefense("bishop") if defended else Pass(), attack_roll(number)).then_scenario()
     winner = 0 if succeeds else 1
     assert awaited(picking) == {winner: "pick_development"}
-    picking.when(winner, PickDevelopment(22)).then_rejected("no_target", "CCG-148")
+    assert GAME.legal(picking.state, winner) == [PickDevelopment(20)]
+    for site in (22, 24):
+        picking.when(winner, PickDevelopment(site)).then_rejected("no_target", "CCG-148")
     card: Development = "abbey" if succeeds else "church"
     after = picking.when(winner, PickDevelopment(20)).then_scenario()
     assert after.state.owned[1 - winner].sites[20] is None
@@ -119,8 +121,8 @@ def test_a_black_knight_sends_a_knight_of_the_loser_back(number: int, defended: 
     answers: tuple[CardKey, ...] = ("herb_woman",) if defended else ()
     table = attacking(
         "black_knight",
-        my_sites={20: "smithy", 22: "otto_the_berserker"},
-        sites={20: "abbey", 22: "conrad_the_swift"},
+        my_sites={20: "smithy", 22: "otto_the_berserker", 24: "ore_fleet"},
+        sites={20: "abbey", 22: "conrad_the_swift", 24: "gold_fleet"},
         answers=answers,
     )
 
@@ -128,7 +130,9 @@ def test_a_black_knight_sends_a_knight_of_the_loser_back(number: int, defended: 
     picking = asked.when(1, PlayDefense("herb_woman") if defended else Pass(), attack_roll(number)).then_scenario()
     winner = 0 if succeeds else 1
     assert awaited(picking) == {winner: "pick_development"}
-    picking.when(winner, PickDevelopment(20)).then_rejected("no_target", "CCG-149")
+    assert GAME.legal(picking.state, winner) == [PickDevelopment(22)]
+    for site in (20, 24):
+        picking.when(winner, PickDevelopment(site)).then_rejected("no_target", "CCG-149")
     after = play(picking, (winner, PickDevelopment(22)))
     assert hand(after, 1 - winner) == ["conrad_the_swift" if succeeds else "otto_the_berserker"]
 

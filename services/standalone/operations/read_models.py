@@ -1,26 +1,22 @@
-"""`hexarchy lag`, `rebuild`, `parked`, `retry` and `import`: an operator's hands at the brokers and services."""
+"""Read models: how far they are, what they have set aside, and building them anew."""
 
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
-import grpc
 from msgspec import Struct
 
-from contracts.replay.v1.replay_pb2 import ImportRequest
-from contracts.replay.v1.replay_pb2_grpc import ReplayStub
 from eventlog.jetstream import JetStreamLogs
 from eventlog.log import RESULTS, TABLES, Category, EventLog, match_events
 from games import GAMES
 from matchmaking.projection import Starts, Tables
 from projections.projection import Projection
 from projections.rebuild import Progress, rebuild
-from projections.redis import RedisStore, connect
 from projections.store import Parked, Partition, Store
 from replay.projection import ReplayProjection
 from scoring.projection.ratings import RatingsProjection
 from scoring.projection.standings import StandingsProjection
-from standalone.runtime import Runtime
+from standalone.operations.installation import Installation
 
 
 class Lag(Struct, frozen=True):
@@ -31,10 +27,6 @@ class Lag(Struct, frozen=True):
     position: int
     lag: int
     parked: int
-
-
-class ImportRefused(Exception):  # noqa: N818 - it names what happened
-    """The server does not take the file."""
 
 
 class ReadModel(Struct, frozen=True):
@@ -100,27 +92,19 @@ class Operations:
         return self._models[name].source.shards
 
     async def _log(self, model: ReadModel) -> EventLog:
-        return await self._logs.open(model.source)
+        return await self._logs.find(model.source)
 
 
 @asynccontextmanager
-async def operate(runtime: Runtime) -> AsyncIterator[Operations]:
-    """Connect to the brokers of a running server while the context lasts."""
-    redis = connect(runtime.redis_url)
-    try:
-        async with JetStreamLogs.connect([runtime.nats_url], name="operator") as logs:
-            yield Operations(logs, RedisStore(redis), read_models(runtime.shards))
-    finally:
-        await redis.aclose()
+async def operate(installation: Installation) -> AsyncIterator[Operations]:
+    """Connect to the brokers of an installation while the context lasts."""
+    models = read_models(installation.streams())
+    async with installation.logs() as logs, installation.store() as store:
+        yield Operations(logs, store, models)
 
 
-async def take_in(runtime: Runtime, lines: Iterable[bytes]) -> str:
-    """Store an exported, finished match under its own id; return the id. `ImportRefused` says why not."""
-    async with grpc.aio.insecure_channel(runtime.addresses["replay"]) as channel:
-        try:
-            answer = await ReplayStub(channel).Import(ImportRequest(commit=line) for line in lines)
-        except grpc.aio.AioRpcError as error:
-            raise ImportRefused(f"the replay service does not answer: {error.details()}") from error
-    if answer.HasField("problem"):
-        raise ImportRefused(f"{answer.problem.code}: {answer.problem.detail}")
-    return answer.match_id
+async def forget(store: Store, shards: int) -> None:
+    """Drop all read models: their services fold them anew from the log's beginning."""
+    for model in read_models(shards).values():
+        for at in model.partitions:
+            await store.discard(at, await store.live(at))

@@ -1,0 +1,206 @@
+"""Traces: what was done for one request, by whichever service. They cost next to nothing until an operator wants them.
+
+That is when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; only then OpenTelemetry is loaded, see `telemetry.otlp`. A trace goes
+on in another process through its `traceparent`, as W3C defines it. The empty one stands for none.
+"""
+
+import os
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from enum import Enum
+from typing import Protocol, TypeAlias
+
+from telemetry.version import version
+
+Attributes: TypeAlias = Mapping[str, str | int]
+
+
+class Kind(Enum):
+    """Which end of a conversation a span is."""
+
+    SERVER = "server"
+    CLIENT = "client"
+    PRODUCER = "producer"
+    CONSUMER = "consumer"
+
+
+class Span(Protocol):
+    """One step of a trace while it is taken."""
+
+    @property
+    def recorded(self) -> bool:
+        """Whether anybody will see it: what is told to any other is lost."""
+
+    def rename(self, name: str) -> None:
+        """Say what it turned out to be."""
+
+    def tell(self, attributes: Attributes) -> None:
+        """Add what is known of it by now."""
+
+    def fail(self, reason: str) -> None:
+        """Say that it went wrong."""
+
+
+class Tracer(Protocol):
+    """Takes spans. Must never fail, whatever becomes of them."""
+
+    def span(self, name: str, kind: Kind, attributes: Attributes, parent: str) -> AbstractContextManager[Span]:
+        """Make the block a span: that of `parent` if it is given, else of the block around."""
+
+    def current(self) -> Span:
+        """Return the innermost span around."""
+
+    def traceparent(self) -> str:
+        """Return the place of the innermost span around in its trace."""
+
+    def trace_id(self) -> str:
+        """Return the id of the trace around, if anybody will see it."""
+
+    def within(self, parent: str) -> AbstractContextManager[None]:
+        """Make the block a part of a trace without a span of its own."""
+
+    def record(self, name: str, kind: Kind, attributes: Attributes, parent: str, seconds: float) -> None:
+        """Add a span that took so long and ends now."""
+
+    def close(self) -> None:
+        """Send what is not sent yet, within a bounded time."""
+
+
+class _Nothing:
+    """No tracer, and the span of none."""
+
+    __slots__ = ()
+
+    recorded = False
+
+    def __enter__(self) -> "_Nothing":
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def span(self, name: str, kind: Kind, attributes: Attributes, parent: str) -> "_Nothing":  # noqa: ARG002
+        return self
+
+    def current(self) -> "_Nothing":
+        return self
+
+    def traceparent(self) -> str:
+        return ""
+
+    def trace_id(self) -> str:
+        return ""
+
+    def within(self, parent: str) -> AbstractContextManager[None]:  # noqa: ARG002
+        return nullcontext()
+
+    def record(self, name: str, kind: Kind, attributes: Attributes, parent: str, seconds: float) -> None: ...
+
+    def close(self) -> None: ...
+
+    def rename(self, name: str) -> None: ...
+
+    def tell(self, attributes: Attributes) -> None: ...
+
+    def fail(self, reason: str) -> None: ...
+
+
+_NOTHING = _Nothing()
+_NO_ATTRIBUTES: Attributes = {}
+_tracer: Tracer = _NOTHING
+
+
+def start(service: str) -> None:
+    """Trace what this process does from now on, if an operator wants it."""
+    global _tracer
+    if os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT") or os.environ.get("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"):
+        from telemetry.otlp import OpenTelemetry  # here, because it takes long to load
+
+        _tracer = OpenTelemetry(service, version())
+
+
+def stop() -> None:
+    """Send what is not sent yet, within a bounded time, and trace no more."""
+    global _tracer
+    _tracer.close()
+    _tracer = _NOTHING
+
+
+def on() -> bool:
+    """Whether an operator wants traces."""
+    return _tracer is not _NOTHING
+
+
+def span(
+    name: str, kind: Kind, attributes: Attributes = _NO_ATTRIBUTES, *, parent: str = ""
+) -> AbstractContextManager[Span]:
+    """Make the block a span: that of `parent` if it is given, else of the block around. An exception is its failure."""
+    return _tracer.span(name, kind, attributes, parent)
+
+
+def call(method: str, attributes: Attributes = _NO_ATTRIBUTES) -> AbstractContextManager[Span]:
+    """Make the block a span: a call of a gRPC method, `package.Service/Method`."""
+    return _NOTHING if _tracer is _NOTHING else _tracer.span(method, Kind.CLIENT, {**_rpc(method), **attributes}, "")
+
+
+def answer(method: str, *, parent: str) -> AbstractContextManager[Span]:
+    """Make the block a span: the work for such a call, whose caller's trace is `parent`."""
+    return _NOTHING if _tracer is _NOTHING else _tracer.span(method, Kind.SERVER, _rpc(method), parent)
+
+
+def publish(subject: str, match_id: str, game: str) -> AbstractContextManager[Span]:
+    """Make the block a span: an append to the log."""
+    if _tracer is _NOTHING:
+        return _NOTHING
+    about = {**_messaging(subject, "publish", match_id, game), "messaging.operation.type": "send"}
+    return _tracer.span(f"publish {subject}", Kind.PRODUCER, about, "")
+
+
+def folded(projection: str, shard: int, match_id: str, game: str, *, parent: str, seconds: float) -> None:
+    """Add a span: a commit was folded into read models, which took so long and ends now."""
+    about = {
+        **_messaging(projection, "project", match_id, game),
+        "messaging.operation.type": "process",
+        "messaging.consumer.group.name": projection,
+        "messaging.destination.partition.id": str(shard),
+    }
+    _tracer.record(f"project {projection}", Kind.CONSUMER, about, parent, seconds)
+
+
+def _messaging(destination: str, operation: str, match_id: str, game: str) -> dict[str, str | int]:
+    return {
+        "messaging.system": "nats",
+        "messaging.destination.name": destination,
+        "messaging.operation.name": operation,
+        "hexarchy.match_id": match_id,
+        "hexarchy.game": game,
+    }
+
+
+def _rpc(method: str) -> Attributes:
+    service, _, name = method.partition("/")
+    return {"rpc.system": "grpc", "rpc.service": service, "rpc.method": name}
+
+
+def within(parent: str) -> AbstractContextManager[None]:
+    """Make the block a part of a trace without a span of its own."""
+    return _tracer.within(parent)
+
+
+def current() -> Span:
+    """Return the innermost span around."""
+    return _tracer.current()
+
+
+def traceparent() -> str:
+    """Return what tells another process where to go on with this trace."""
+    return _tracer.traceparent()
+
+
+def kept_traceparent() -> str:
+    """Return what to store so that whoever reads it can go on with this trace: nothing, if nobody will see it."""
+    return _tracer.traceparent() if _tracer.trace_id() else ""
+
+
+def trace_id() -> str:
+    """Return the id of the trace around, if anybody will see it."""
+    return _tracer.trace_id()
