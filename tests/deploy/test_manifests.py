@@ -1,6 +1,7 @@
 """The manifests as kubectl renders them: valid for Kubernetes, and right by what we know of ourselves."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -95,6 +96,22 @@ def test_nats_takes_its_configuration_and_environment(found: Installation, tmp_p
     )
 
     assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
+
+
+def test_it_is_documented_how_to_make_the_secrets() -> None:
+    document = settings.ROOT / "docs" / "operating.md"
+    if not document.exists():
+        pytest.skip("docs/operating.md is not written yet")
+    text = document.read_text()
+
+    commands = {name: re.search(rf"create secret \w+ {name}\b(?:.*\\\n)*.*", text) for name in wiring.BY_HAND}
+
+    assert [name for name, command in commands.items() if command is None] == []
+    told = {name: command[0] for name, command in commands.items() if command}
+    keys = {name: keys for name, keys in wiring.BY_HAND.items() if name != "hexarchy-tls"}  # kubectl names those itself
+    assert {name: {key for key in keys[name] if key not in told[name]} for name in keys} == {
+        name: set() for name in keys
+    }
 
 
 def test_the_gateway_takes_the_token_keys_for_development() -> None:
