@@ -1,5 +1,7 @@
 """The objects of a rendered overlay, and what of them is asked again and again."""
 
+import base64
+import os
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -117,6 +119,21 @@ def _fulfils(labels: Mapping[str, str], expression: Document) -> bool:
             return key in labels
         case _:
             raise NotImplementedError(expression)
+
+
+def environment_of(found: Installation, pod: Pod) -> dict[str, str]:
+    """Return the environment as a pod sees it, but for `envFrom`; secrets that are made by hand are random words."""
+    environment: dict[str, str] = {}
+    for name, variable in pod.environment.items():
+        match variable:
+            case {"value": value}:
+                environment[name] = re.sub(r"\$\((\w+)\)", lambda used: environment[used[1]], value)
+            case {"valueFrom": {"secretKeyRef": {"name": secret, "key": key}}}:
+                made = found.find("Secret", secret)
+                environment[name] = base64.b64decode(made["data"][key]).decode() if made else f"p{os.urandom(24).hex()}"
+            case _:
+                environment[name] = f"{pod.app}-0"
+    return environment
 
 
 def strings(value: object) -> Iterator[str]:

@@ -1,8 +1,6 @@
 """The manifests as kubectl renders them: valid for Kubernetes, and right by what we know of ourselves."""
 
-import base64
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +12,7 @@ from embedded.child import binary
 from gateway.keys import TokenKeys
 
 from .checks import Check, availability, network, security, settings, wiring
-from .installation import Installation, Pod
+from .installation import Installation, environment_of
 from .kubectl import FOLDER, render
 
 OVERLAYS = sorted(path.name for path in (FOLDER / "overlays").iterdir())
@@ -97,21 +95,6 @@ def test_nats_takes_its_configuration_and_environment(found: Installation, tmp_p
     )
 
     assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
-
-
-def environment_of(found: Installation, pod: Pod) -> dict[str, str]:
-    """Return the environment as the pod sees it; secrets that are made by hand are random words."""
-    environment: dict[str, str] = {}
-    for name, variable in pod.environment.items():
-        match variable:
-            case {"value": value}:
-                environment[name] = re.sub(r"\$\((\w+)\)", lambda used: environment[used[1]], value)
-            case {"valueFrom": {"secretKeyRef": {"name": secret, "key": key}}}:
-                made = found.find("Secret", secret)
-                environment[name] = base64.b64decode(made["data"][key]).decode() if made else f"p{os.urandom(24).hex()}"
-            case _:
-                environment[name] = f"{pod.app}-0"
-    return environment
 
 
 def test_the_gateway_takes_the_token_keys_for_development() -> None:
