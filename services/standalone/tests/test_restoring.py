@@ -12,83 +12,79 @@ import pytest
 
 from games import GAMES
 from standalone.tests.running import Running
+from standalone.tests.serving import Hexarchy
 from testkit.recorded import record
 
 GAME = GAMES["catan_dice"]
 
 
+class House:
+    """A server with finished matches, and the program in this process."""
+
+    def __init__(self, server: Running, hexarchy: Hexarchy, folder: Path) -> None:
+        self.server = server
+        self._hexarchy = hexarchy
+        self._folder = folder
+
+    def does(self, *command: str) -> str:
+        ran = self._hexarchy(*command)
+        assert ran.code == 0, ran.err
+        return ran.out
+
+    def refuses(self, *command: str) -> bool:
+        return self._hexarchy(*command).code == 1
+
+    def take_in(self, match_id: str) -> None:
+        """Let a finished match come in."""
+        path = self._folder / f"{match_id}.ndjson"
+        path.write_bytes(b"".join(line + b"\n" for line in record(GAME, match_id).messages()))
+        self.does("import", str(path))
+
+    def positions(self, results: int) -> dict[str, int]:
+        """Wait until all read models are up to date, with so many results; return how far each projection is."""
+        deadline = time.monotonic() + 120
+        while True:
+            lags: list[dict[str, Any]] = json.loads(self.does("lag", "--json"))
+            found = {entry["projection"]: 0 for entry in lags}
+            for entry in lags:
+                found[entry["projection"]] += entry["position"]
+            if found["ratings"] == results and not any(entry["lag"] or entry["parked"] for entry in lags):
+                return found
+            assert time.monotonic() < deadline, lags
+            time.sleep(0.2)
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
-    running = Running(tmp_path / "server")
-    running.start()
-    yield running
-    running.stop()
-
-
-def done(server: Running, *command: str) -> str:
-    ran = server.run(*command)
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout
-
-
-def taken_in(server: Running, folder: Path, match_id: str) -> None:
-    """Let a finished match come in."""
-    path = folder / f"{match_id}.ndjson"
-    path.write_bytes(b"".join(line + b"\n" for line in record(GAME, match_id).messages()))
-    done(server, "import", str(path))
-
-
-def caught_up(server: Running) -> dict[str, int]:
-    """Wait until all read models are; return how far each projection is, all shards together."""
-    deadline = time.monotonic() + 60
-    found = lags(server)
-    while any(entry["lag"] for entry in found):
-        assert time.monotonic() < deadline, found
-        time.sleep(0.1)
-        found = lags(server)
-    names = {entry["projection"] for entry in found}
-    return {name: sum(entry["position"] for entry in found if entry["projection"] == name) for name in names}
-
-
-def lags(server: Running) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(done(server, "lag", "--json"))
-    return found
-
-
-def results(server: Running) -> int:
-    """Wait until as many results are recorded as matches are there; return their number."""
-    deadline = time.monotonic() + 60
-    while True:
-        checked = json.loads(done(server, "verify", "--all", "--json"))
-        matches = sum(shard["matches"] for shard in checked)
-        assert not any(shard["broken"] for shard in checked)
-        if (rated := caught_up(server)["ratings"]) == matches:
-            return rated
-        assert time.monotonic() < deadline, (rated, matches)
+def house(tmp_path: Path, hexarchy: Hexarchy, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    server = Running(tmp_path / "server")
+    for name, value in server.environment.items():
+        monkeypatch.setenv(name, value)
+    server.start()
+    yield House(server, hexarchy, tmp_path)
+    server.stop()
 
 
 def test_a_server_comes_back_from_an_older_backup_with_read_models_that_follow_from_it(
-    server: Running, tmp_path: Path
+    house: House, tmp_path: Path
 ) -> None:
     backup = str(tmp_path / "backup")
-    taken_in(server, tmp_path, "first")
-    assert results(server) == 1
-    done(server, "backup", backup)
-    before = caught_up(server)
-    taken_in(server, tmp_path, "second")
-    assert results(server) == 2
+    house.take_in("first")
+    before = house.positions(results=1)
+    house.does("backup", backup)
+    house.take_in("second")
+    house.positions(results=2)
 
-    server.signal(signal.SIGTERM)
-    server.wait()
-    shutil.rmtree(server.data / "nats" / "jetstream")
-    (server.data / "nats" / "jetstream").mkdir()  # the log is lost, its read models are not
-    server.start()
-    done(server, "restore", backup)
-    done(server, "restore", backup)
+    house.server.signal(signal.SIGTERM)
+    house.server.wait()
+    shutil.rmtree(house.server.data / "nats" / "jetstream")
+    (house.server.data / "nats" / "jetstream").mkdir()  # the log is lost, its read models are not
+    house.server.start()
+    house.does("restore", backup)
+    house.does("restore", backup)
 
-    assert results(server) == 1
-    assert caught_up(server) == before
-    assert json.loads(done(server, "replay", "first", "--json"))["match_id"] == "first"
-    assert server.run("replay", "second", "--json").returncode == 1
-    taken_in(server, tmp_path, "second")
-    assert results(server) == 2
+    assert house.positions(results=1) == before
+    assert json.loads(house.does("replay", "first", "--json"))["match_id"] == "first"
+    assert house.refuses("replay", "second")
+    house.take_in("second")
+    house.positions(results=2)
+    assert sum(shard["matches"] for shard in json.loads(house.does("verify", "--all", "--json"))) == 2
