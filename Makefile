@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.complete
+TOOLS := .venv/.tools
 IMAGES := gateway rules matchmaking scoring replay standalone
 LOCK = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header pyproject.toml
 PROTOS := $(sort $(patsubst proto/hexarchy/%,contracts/%,$(wildcard proto/hexarchy/*/v1/*.proto)))
@@ -25,7 +26,12 @@ $(SETUP): requirements.lock pyproject.toml
 play: $(SETUP)  ## Start everything, play a whole match over the API, keep serving (ARGS=--no-demonstration: just serve)
 	@trap : INT; $(BIN)/hexarchy up $(ARGS) || test $$? = 130  # a second Ctrl-C is no error
 
-test: $(SETUP)  ## Run all tests on real servers
+$(TOOLS): tests/deploy/tools.txt $(SETUP)
+	@echo "Installing the tools that check deploy/k8s into .venv ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r tests/deploy/tools.txt
+	@touch $@
+
+test: $(SETUP) $(TOOLS)  ## Run all tests on real servers
 	@$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 check: sources test  ## Everything that CI checks
@@ -63,6 +69,8 @@ bench: $(SETUP)  ## Measure, each figure beside its reference
 
 lock: $(SETUP)  ## Resolve the dependencies anew
 	@$(LOCK) --all-extras --group dev -o requirements.lock
+	@$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-deps --no-annotate -c requirements.lock \
+		tests/deploy/tools.in -o tests/deploy/tools.txt
 	@for image in $(IMAGES); do $(LOCK) --extra $$image -c requirements.lock --no-annotate -o deploy/docker/locks/$$image.txt || exit 1; done
 
 clean:  ## Remove what setup and tests made; data of matches stays

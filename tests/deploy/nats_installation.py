@@ -2,9 +2,10 @@
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from urllib.request import urlopen
 
 from embedded.child import Child, binary, free_port
@@ -20,14 +21,24 @@ def password(user: str) -> str:
 
 
 class Server:
-    """One server; `config` is the name of the file it is started with."""
+    """One server; `config` is the name of the file it is started with, `given` the environment it is to have."""
 
-    def __init__(self, folder: Path, config: str, name: str = "n0", routes: Sequence[int] = (), route: int = 0) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        config: str,
+        name: str = "n0",
+        *,
+        routes: Sequence[int] = (),
+        route: int = 0,
+        given: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         folder.mkdir()
         self.port, self.monitor = free_port(), free_port()
         environment = {
             **os.environ,
             **{f"NATS_{user.upper()}_PASSWORD": password(user) for user in USERS},
+            **given,
             "NATS_STORE_DIR": str(folder),
             "NATS_MAX_FILE_STORE": "100MB",
             "NATS_SERVER_NAME": name,
@@ -69,7 +80,8 @@ def cluster(folder: Path) -> Iterator[list[Server]]:
     routes = [free_port() for _ in range(3)]
     names = [f"n{number}" for number in range(3)]
     servers = [
-        Server(folder / name, "cluster.conf", name, routes, route) for name, route in zip(names, routes, strict=True)
+        Server(folder / name, "cluster.conf", name, routes=routes, route=route)
+        for name, route in zip(names, routes, strict=True)
     ]
     with running(servers):
         yield servers

@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 
 import pytest
 
+from eventlog.commit import Commit
 from eventlog.jetstream import JetStreamLogs, Settings
-from eventlog.log import RESULTS, TABLES, match_events
+from eventlog.log import RESULTS, TABLES, EventLog, match_events
 from testkit.commits import first, grown, new_id
 
 from .nats_installation import USERS, Server, cluster, single
@@ -40,6 +41,25 @@ async def everybody(servers: Sequence[Server]) -> AsyncIterator[Mapping[str, Jet
         yield logs
 
 
+async def whole(log: EventLog) -> list[Commit]:
+    """Read the match; the server that answers may be the last one to hear of its commits."""
+    async with asyncio.timeout(20):
+        while len(commits := (await log.read(MATCH)).commits) < 3:
+            pass
+    return list(commits)
+
+
+async def told(log: EventLog) -> list[Commit | None]:
+    """Follow the shard of the match for three commits."""
+    commits: list[Commit | None] = []
+    async with asyncio.timeout(20), aclosing(log.follow(log.category.shard_of(MATCH), 0)) as batches:
+        async for batch in batches:
+            commits += [each.commit for each in batch]
+            if len(commits) >= 3:
+                break
+    return commits
+
+
 async def test_every_service_is_let_do_its_work(servers: list[Server]) -> None:
     async with everybody(servers) as logs:
         written = {
@@ -50,12 +70,9 @@ async def test_every_service_is_let_do_its_work(servers: list[Server]) -> None:
         commits = {user: (await grown(log, MATCH, 3))[0] for user, log in written.items()}
         matches = {user: await logs[user].find(MATCHES) for user in ("scoring", "replay", "gateway", "operator")}
 
-        read = {user: list((await log.read(MATCH)).commits) for user, log in (written | matches).items()}
+        read = {user: await whole(log) for user, log in (written | matches).items()}
         live = await first(3, matches["gateway"].watch(MATCH))
-        followed = {
-            user: [each.commit for each in (await first(1, log.follow(log.category.shard_of(MATCH), 0)))[0]]
-            for user, log in {"replay": matches["replay"], "matchmaking": written["matchmaking"]}.items()
-        }
+        followed = {"replay": await told(matches["replay"]), "matchmaking": await told(written["matchmaking"])}
         health = {user: await each.health() for user, each in logs.items()}
 
     assert read == commits | dict.fromkeys(matches, commits["rules"])

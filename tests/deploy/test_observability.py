@@ -1,6 +1,8 @@
 """Dashboards, alerts and what Prometheus and Grafana are told: all of it names things that exist."""
 
 import re
+import shutil
+import subprocess
 from collections.abc import Set
 
 import pytest
@@ -119,3 +121,15 @@ def test_the_collector_takes_part_only_in_what_it_defines() -> None:
         for kind, names in pipeline.items():
             assert set(names) <= set(config[kind]), kind
     assert set(config["service"]["extensions"]) == set(config["extensions"])
+
+
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not installed (Debian's package prometheus)")
+@pytest.mark.parametrize(
+    "arguments",
+    ["check config --syntax-only prometheus.yml", "check rules alerts.yml", "test rules alerts_test.yml"],
+)
+def test_prometheus_itself_takes_them_and_alerts_fire_when_they_should(arguments: str) -> None:
+    checked = subprocess.run(
+        ["promtool", *arguments.split()], cwd=FOLDER / "prometheus", capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr

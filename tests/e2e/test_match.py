@@ -22,6 +22,7 @@ JSON = dict[str, Any]
 
 WIDELY: Mapping[str, Sequence[tuple[int, JSON]]] = {
     "catan": ((3, {"setup": "beginner"}), (4, {})),
+    "rivals": ((2, {}), (2, {"mode": "era_of_turmoil", "turn_limit": 120})),
 }
 """Seats and options for the games that are played more than once here; the others are played as full as can be."""
 MATCHES = [

@@ -99,6 +99,7 @@ _STORE: Final = tuple(StoreOn(spot) for spot in SPOTS)
 _SEARCH: Final = tuple(SearchStack(stack) for stack in STACKS)
 _DRAW: Final = tuple(DrawCard(stack) for stack in STACKS)
 _TAKE: Final = tuple(TakeCard(position) for position in range(62))
+_EXCHANGES: Final = {card.key: tuple(ExchangeCard(card.key, stack) for stack in STACKS) for card in CARDS.values()}
 _TAKE_RESOURCE: Final = {resource: TakeResource(resource) for resource in RESOURCES}
 _GIVE_RESOURCE: Final = {resource: GiveResource(resource) for resource in RESOURCES}
 _BANK_TRADES: Final = tuple(tuple(TradeWithBank(give, take) for take in RESOURCES) for give in RESOURCES)
@@ -290,9 +291,9 @@ def _choose_stack(state: State, step: steps.ChooseStack) -> list[Command]:
     return [*found, _PASS] if step.reason == "master_builder" else found
 
 
-def _take_cards(state: State, step: steps.TakeCards) -> list[Command]:
-    found: list[Command] = list(_TAKE[: len(state.stacks[step.stack])])
-    return [*found, _PASS] if step.reason == "master_builder" else found
+def _take_cards(state: State, step: steps.TakeCards) -> Sequence[Command]:
+    found = _TAKE[: len(state.stacks[step.stack])]
+    return (*found, _PASS) if step.reason == "master_builder" else found
 
 
 def _draw(state: State, step: steps.Refill | steps.Replace) -> list[Command]:
@@ -304,9 +305,10 @@ def _draw(state: State, step: steps.Refill | steps.Replace) -> list[Command]:
 
 
 def _exchange(state: State, step: steps.Exchange) -> list[Command]:
-    allowed = STACKS if step.stack is None else (step.stack,)
-    hand = dict.fromkeys(state.owned[step.seat].hand)
-    return [_PASS, *(ExchangeCard(card, stack) for card in hand for stack in allowed)]
+    found: list[Command] = [_PASS]
+    for card in dict.fromkeys(state.owned[step.seat].hand):
+        found += _EXCHANGES[card] if step.stack is None else (_EXCHANGES[card][step.stack],)
+    return found
 
 
 def _react(state: State, step: steps.React) -> list[Command]:

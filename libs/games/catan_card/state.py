@@ -75,7 +75,8 @@ def initial(options: Options, seats: int) -> State:
 def copy(state: State) -> State:
     """Return an independent state."""
     twin: State = state.__copy__()  # type: ignore[attr-defined]  # every msgspec struct has it; half the time of `copy.copy`
-    twin.owned = [principality.copy(owned) for owned in state.owned]
+    one, other = state.owned
+    twin.owned = [principality.copy(one), principality.copy(other)]
     twin.stacks = state.stacks[:]
     return twin
 

@@ -9,13 +9,16 @@ from games.rivals import events as e
 from games.rivals.cards.card import CardKey
 from games.rivals.commands import Column, StackNumber
 from games.rivals.events import Event
+from games.rivals.places import Place, same
 from games.rivals.regions import BLUE_START, GOLD_CACHE, RED_START, Half, RegionKey
-from games.rivals.state import FIRST_COLUMN, Place, Prince, State, region_column
+from games.rivals.state import FIRST_COLUMN, Prince, State, region_column
+
+MINT: Final = "mint"
 
 
 def evolve(state: State, event: Event) -> State:
     """Update the state by one event and return it."""
-    _APPLY[type(event)](state, event)
+    APPLY[type(event)](state, event)
     return state
 
 
@@ -30,7 +33,7 @@ def _game_set_up(state: State, event: e.GameSetUp) -> None:
     state.regions = event.regions.reveal()
     state.box = event.box.reveal()
     for prince, start in zip(state.princes, (RED_START, BLUE_START), strict=True):
-        prince.places = (Place(FIRST_COLUMN), Place(FIRST_COLUMN + 2))
+        prince.places = same((Place(FIRST_COLUMN), Place(FIRST_COLUMN + 2)))
         prince.top = tuple(region.key for region in start[:3])
         prince.bottom = tuple(region.key for region in start[3:])
         for region in start:
@@ -67,6 +70,7 @@ def _turn_began(state: State, event: e.TurnBegan) -> None:
     state.rolled = False
     state.revealed = None
     state.minted = 0
+    state.mints_spent = 0
 
 
 def _production_chosen(state: State, event: e.ProductionChosen) -> None:
@@ -126,9 +130,9 @@ def _action_played(state: State, event: e.ActionPlayed) -> None:
 
 
 def _card_drawn(state: State, event: e.CardDrawn) -> None:
-    card, *rest = state.stacks[event.stack]
-    state.stacks[event.stack] = tuple(rest)
-    _put_into_hand(state.princes[event.seat], card)
+    stack = state.stacks[event.stack]
+    state.stacks[event.stack] = stack[1:]
+    _put_into_hand(state.princes[event.seat], stack[0])
 
 
 def _card_taken(state: State, event: e.CardTaken) -> None:
@@ -182,7 +186,7 @@ def _change_half(prince: Prince, column: Column, half: Half, cards: tuple[CardKe
     index = _index(prince, column)
     place = prince.places[index]
     changed = replace(place, top=cards) if half == "top" else replace(place, bottom=cards)
-    prince.places = (*prince.places[:index], changed, *prince.places[index + 1 :])
+    prince.places = same((*prince.places[:index], changed, *prince.places[index + 1 :]))
 
 
 def _cards_at(prince: Prince, column: Column, half: Half) -> tuple[CardKey, ...]:
@@ -203,6 +207,9 @@ def _expansion_built(state: State, event: e.ExpansionBuilt) -> None:
     if event.card == "town_hall":  # it lies on the Parish Hall, which its key stands for from now on
         cards = _without(cards, "parish_hall")
     _change_half(prince, event.column, event.half, (*cards, event.card))
+    if event.card == MINT and state.mints_spent > (prince.hand + state.discards).count(MINT):
+        state.mints_spent -= 1
+        state.minted += 1
 
 
 def _region_expansion_built(state: State, event: e.RegionExpansionBuilt) -> None:
@@ -219,6 +226,9 @@ def _expansion_removed(state: State, event: e.ExpansionRemoved) -> None:
     if event.card == "town_hall":
         cards = (*cards, "parish_hall")
     _change_half(prince, event.column, event.half, cards)
+    if event.card == MINT and event.seat == state.active and state.minted:  # Mints are alike: the used one goes first
+        state.minted -= 1
+        state.mints_spent += 1
     if event.stack is not None:
         _put_under(state, event.stack, event.card)
     elif event.to == "face_up":
@@ -254,17 +264,18 @@ def _settlement_built(state: State, event: e.SettlementBuilt) -> None:
     prince = state.princes[event.seat]
     if event.side == "left":
         prince.left_road = False
-        prince.places = (Place(prince.places[0].column - 2), *prince.places)
+        prince.places = same((Place(prince.places[0].column - 2), *prince.places))
     else:
         prince.right_road = False
-        prince.places = (*prince.places, Place(prince.places[-1].column + 2))
+        prince.places = same((*prince.places, Place(prince.places[-1].column + 2)))
     state.settlements_left -= 1
 
 
 def _city_built(state: State, event: e.CityBuilt) -> None:
     prince = state.princes[event.seat]
-    prince.places = tuple(
-        replace(place, city=True) if place.column == event.column else place for place in prince.places
+    places = prince.places
+    prince.places = same(
+        tuple(replace(place, city=True) if place.column == event.column else place for place in places)
     )
     state.cities_left -= 1
 
@@ -310,7 +321,7 @@ def _nothing_changes(state: State, event: Event) -> None:
 
 # A look-up instead of a `match`: trying some forty classes one after the other takes longer than applying the event.
 # A test holds it complete.
-_APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
+APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     e.GameSetUp: _game_set_up,
     e.StartPlayerChosen: _start_player_chosen,
     e.StartStackTaken: _start_stack_taken,

@@ -4,6 +4,9 @@ Of the arrangements of the start regions, `legal` lists those that differ by one
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import compress
+from operator import lt
 from typing import Final
 
 from gamekit.audience import Seat
@@ -24,7 +27,6 @@ from games.rivals.commands import (
     Exchange,
     ExchangeFromRegion,
     PlayCard,
-    Rate,
     Remove,
 )
 from games.rivals.decide import prompt_for
@@ -35,21 +37,23 @@ from games.rivals.decide.building import (
     TOWN_HALL,
     build_refused,
     city_refused,
+    is_affordable,
     region_card_refused,
     road_refused,
     settlement_refused,
 )
 from games.rivals.decide.choices import CHOICES
 from games.rivals.decide.trading import PRICE, ship_trades
-from games.rivals.regions import RESOURCE_OF
-from games.rivals.resources import INDEX, RESOURCES, Counts, Resource
-from games.rivals.state import HALVES, SIDES, State, holdings, rooms, sites
+from games.rivals.places import Place, Row, remembered, sites_in
+from games.rivals.regions import HALVES, RESOURCE_OF, RegionKey
+from games.rivals.resources import CITY_COST, RESOURCES, ROAD_COST, SETTLEMENT_COST, Counts, covers
+from games.rivals.state import SIDES, State, capacities, holdings, stores
 
 # Commands are values: those without free choice are made once.
 _END_ACTIONS: Final = EndActions()
 _BUILD_ROAD: Final = {side: BuildRoad(side) for side in SIDES}
 _BUILD_SETTLEMENT: Final = {side: (BuildSettlement(side), BuildSettlement(side, scout=True)) for side in SIDES}
-_EXCHANGES: Final = {rate: [[Exchange(give, take, rate) for take in RESOURCES] for give in RESOURCES] for rate in PRICE}
+_PLAY_CARD: Final = {card: PlayCard(card) for card in CARDS}
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
@@ -75,76 +79,89 @@ def _actions(state: State, seat: Seat) -> list[Command]:
     held = holdings(state, seat)
     _add_exchanges(found, state, seat, held)
     _add_centre_cards(found, state, seat, held)
-    for card in dict.fromkeys(state.princes[seat].hand):
+    for card in dict.fromkeys(state.princes[seat].hand + state.face_up):
         _add_card(found, state, seat, card, held)
-    for card in dict.fromkeys(state.face_up):
-        if build_refused(state, seat, card, held) is None:
-            _add_sites(found, state, seat, card)
     if state.options.mode != "introductory":
-        standing = dict.fromkeys(sites(state.princes[seat]))
-        found += [Remove(site.card, site.column, site.half) for site in standing]
+        found += _removals(state.princes[seat].places)
     return found
+
+
+@remembered
+def _removals(row: Row) -> tuple[Remove, ...]:
+    return tuple(Remove(site.card, site.column, site.half) for site in dict.fromkeys(sites_in(row)))
 
 
 def _add_exchanges(found: list[Command], state: State, seat: Seat, held: Counts) -> None:
     if max(held) < PRICE["trade_ship"] and not held[-1]:
         return
-    room = rooms(state, seat)
-    ships = ship_trades(state, seat)
+    has_room = tuple(map(lt, held, capacities(stores(state, seat))))
+    ships = ship_trades(state.princes[seat].places)
+    base, by_ship, minted = _exchanges(has_room)
     for give, count in enumerate(held):
-        for rate in _rates(state, seat, RESOURCES[give], count, ships):
-            trades = _EXCHANGES[rate][give]
-            found += [trades[take] for take in range(len(RESOURCES)) if take != give and room[take]]
+        if count >= PRICE["base"]:
+            found += base[give]
+        if count >= PRICE["trade_ship"] and give in ships:
+            found += by_ship[give]
+    if held[-1] and mint(state, seat) > 0:
+        found += minted[-1]
     for region in large_trade_ship(state, seat):
-        given = INDEX[RESOURCE_OF[region]]
-        found += [
-            ExchangeFromRegion(region, taken) for index, taken in enumerate(RESOURCES) if index != given and room[index]
-        ]
+        found += _exchanges_from(region, has_room)
 
 
-def _rates(state: State, seat: Seat, give: Resource, count: int, ships: set[Resource]) -> list[Rate]:
-    rates: list[Rate] = []
-    if count >= PRICE["base"]:
-        rates.append("base")
-    if count >= PRICE["trade_ship"] and give in ships:
-        rates.append("trade_ship")
-    if count and give == "gold" and mint(state, seat) > 0:
-        rates.append("mint")
-    return rates
+@cache
+def _exchanges(has_room: tuple[bool, ...]) -> tuple[tuple[tuple[Exchange, ...], ...], ...]:
+    """Return the exchanges at each rate of each kind given, with room for some kinds."""
+    takes = list(compress(RESOURCES, has_room))
+    return tuple(
+        tuple(tuple(Exchange(give, take, rate) for take in takes if take != give) for give in RESOURCES)
+        for rate in PRICE
+    )
+
+
+@cache
+def _exchanges_from(region: RegionKey, has_room: tuple[bool, ...]) -> tuple[ExchangeFromRegion, ...]:
+    takes = compress(RESOURCES, has_room)
+    return tuple(ExchangeFromRegion(region, take) for take in takes if take != RESOURCE_OF[region])
 
 
 def _add_centre_cards(found: list[Command], state: State, seat: Seat, held: Counts) -> None:
     prince = state.princes[seat]
-    for side in SIDES:
-        if road_refused(state, seat, side, held) is None:
+    roads, settlements = covers(held, ROAD_COST), covers(held, SETTLEMENT_COST)
+    for side in SIDES if roads or settlements else ():
+        if roads and road_refused(state, seat, side, held) is None:
             found.append(_BUILD_ROAD[side])
-        if settlement_refused(state, seat, side, held) is None:
+        if settlements and settlement_refused(state, seat, side, held) is None:
             plain, scouted = _BUILD_SETTLEMENT[side]
             found.append(plain)
             if SCOUT in prince.hand:
                 found.append(scouted)
-    found += [BuildCity(place.column) for place in prince.places if city_refused(state, place, held) is None]
+    if covers(held, CITY_COST):
+        found += [BuildCity(place.column) for place in prince.places if city_refused(state, place, held) is None]
 
 
 def _add_card(found: list[Command], state: State, seat: Seat, card: CardKey, held: Counts) -> None:
+    prince = state.princes[seat]
     match CARDS[card].ground:
         case None:
             if card_refused(state, seat, card) is None:
-                found.append(PlayCard(card))
+                found.append(_PLAY_CARD[card])
         case "region":
             if region_card_refused(state, seat, card) is None:
-                found += [BuildAtRegion(card, region) for region in state.princes[seat].regions]
+                found += [BuildAtRegion(card, region) for region in prince.regions]
         case _:
-            if build_refused(state, seat, card, held) is None:
-                _add_sites(found, state, seat, card)
+            if is_affordable(prince, card, held) and build_refused(state, seat, card, held) is None:
+                found += _builds(card, prince.places)
 
 
-def _add_sites(found: list[Command], state: State, seat: Seat, card: CardKey) -> None:
-    for place in state.princes[seat].places:
-        if CARDS[card].ground == "city" and not place.city:
-            continue
-        for half in HALVES:
-            standing = place.cards(half)
-            fits = PARISH_HALL in standing if NAME[card] == TOWN_HALL else len(standing) < place.capacity
-            if fits:
-                found.append(Build(card, place.column, half))
+@remembered
+def _builds(card: CardKey, row: Row) -> tuple[Build, ...]:
+    return tuple(
+        Build(card, place.column, half) for place in row for half in HALVES if _fits(card, place, place.cards(half))
+    )
+
+
+def _fits(card: CardKey, place: Place, standing: Sequence[CardKey]) -> bool:
+    """Whether a card finds its site in a half of a place where others stand."""
+    if CARDS[card].ground == "city" and not place.city:
+        return False
+    return PARISH_HALL in standing if NAME[card] == TOWN_HALL else len(standing) < place.capacity

@@ -11,7 +11,7 @@ from gamekit.game import Prompt
 from gamekit.rejection import Rejection
 from games.rivals.commands import Command
 from games.rivals.events import Event
-from games.rivals.evolve import evolve
+from games.rivals.evolve import APPLY
 from games.rivals.state import State, copy, opponent
 from games.rivals.steps import AnyStep
 
@@ -30,7 +30,7 @@ class Play:
     def happen(self, event: Event) -> None:
         """Let something happen now."""
         self.events.append(event)
-        evolve(self.state, event)
+        APPLY[type(event)](self.state, event)
 
     def next(self, *steps: AnyStep) -> None:
         """Plan steps before everything else that is planned."""

@@ -12,6 +12,7 @@ RegionKey: TypeAlias = str
 
 Half: TypeAlias = Literal["top", "bottom"]
 """Above or below the row of places, as the owner sees it."""
+HALVES: Final[tuple[Half, Half]] = ("top", "bottom")
 
 CAPACITY: Final = 3
 """RIV-010: how many of its resource a region stores; so does the Gold Cache."""
@@ -22,6 +23,9 @@ LANDS: Final[dict[Resource, Land]] = dict(
     zip(RESOURCES, ("forest", "hill", "mountain", "field", "pasture", "gold_river"), strict=True)
 )
 """RIV-008: what yields a resource."""
+
+Regions: TypeAlias = tuple[RegionKey, ...]
+"""The regions of one half of a principality from left to right, or of both, the upper ones first."""
 
 
 class Region(Struct, frozen=True):

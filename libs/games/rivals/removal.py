@@ -46,7 +46,7 @@ def put_aside(play: Play, seat: Seat, site: Site) -> None:
 
 def removal_options(state: State, step: steps.Removal) -> Sequence[ChooseStack]:
     """Return the stacks with a matching back."""
-    return [ChooseStack(stack) for stack in matching_stacks(state, step.card)]
+    return [ChooseStack(stack) for stack in matching_stacks(state.sets, step.card)]
 
 
 def remove(play: Play, step: steps.Removal, command: ChooseStack) -> None:

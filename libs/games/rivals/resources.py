@@ -1,6 +1,8 @@
 """The six resources, the regions that yield them, and what things cost."""
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import compress
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -18,7 +20,7 @@ Counts: TypeAlias = Sequence[int]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
 
 
-class Resources(Struct, frozen=True, omit_defaults=True, gc=False):
+class Resources(Struct, frozen=True, cache_hash=True, omit_defaults=True, gc=False):
     """Some resources. On the wire only those there are: `{"wool": 2, "ore": 1}`."""
 
     lumber: Count = 0
@@ -47,22 +49,32 @@ SETTLEMENT_COST: Final = Resources(lumber=1, brick=1, grain=1, wool=1)
 CITY_COST: Final = Resources(grain=2, ore=3)
 
 
-def covers(held: Counts, wanted: Counts) -> bool:
-    """Whether resources held suffice for resources wanted, kind by kind."""
+@cache
+def kinds_of(cost: Resources) -> tuple[Resource, ...]:
+    """Return the kinds a cost is made of."""
+    return tuple(compress(RESOURCES, cost.counts))
+
+
+def covers(held: Counts, cost: Resources) -> bool:
+    """Whether resources held suffice for a cost, kind by kind."""
     return (
-        held[0] >= wanted[0]
-        and held[1] >= wanted[1]
-        and held[2] >= wanted[2]
-        and held[3] >= wanted[3]
-        and held[4] >= wanted[4]
-        and held[5] >= wanted[5]
+        held[0] >= cost.lumber
+        and held[1] >= cost.brick
+        and held[2] >= cost.ore
+        and held[3] >= cost.grain
+        and held[4] >= cost.wool
+        and held[5] >= cost.gold
     )
 
 
-def with_discount(cost: Counts, discount: int) -> tuple[Counts, ...]:
+@cache
+def with_discount(cost: Resources, discount: int) -> tuple[Resources, ...]:
     """Return every price a buyer may pay who saves `discount` (0 or 1) resources of choice of the printed cost."""
     if not discount:
         return (cost,)
+    counts = cost.counts
     return tuple(
-        tuple(count - (other == index) for other, count in enumerate(cost)) for index in range(6) if cost[index]
+        Resources(*(count - (other == index) for other, count in enumerate(counts)))
+        for index in range(6)
+        if counts[index]
     )

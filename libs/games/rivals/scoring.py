@@ -9,7 +9,8 @@ from gamekit.game import Outcome
 from games.rivals.cards import CARDS, NAME
 from games.rivals.cards.gold.expansions import harbor, salt_silo, trading_base
 from games.rivals.options import TARGET
-from games.rivals.state import Prince, State, expansions, is_over, opponent
+from games.rivals.places import Row, expansions_in, remembered
+from games.rivals.state import Prince, State, is_over, opponent
 
 LEAST_ADVANTAGE: Final = 3
 """RIV-081, RIV-082: the points an advantage needs."""
@@ -34,11 +35,14 @@ class Points(Struct, frozen=True, gc=False):
 
 def points_of(prince: Prince) -> Points:
     """Return the points on all cards of a principality, conditional ones included (RIV-080, RIV-331)."""
-    victory = sum(2 if place.city else 1 for place in prince.places)
+    return _points_in(prince.places)
+
+
+@remembered
+def _points_in(row: Row) -> Points:
+    victory = sum(2 if place.city else 1 for place in row)
     strength = skill = commerce = progress = 0
-    cards = expansions(prince)
-    if not cards:
-        return Points(victory, 0, 0, 0, 0)
+    cards = expansions_in(row)
     for card in cards:
         printed = _PRINTED[card]
         victory += printed[0]
@@ -66,12 +70,14 @@ def advantage(own: int, other: int) -> bool:
 
 def strength_holder(state: State) -> Seat | None:
     """Return who has the strength advantage, and with it the hero token."""
-    return _holder(*(points_of(prince).strength for prince in state.princes))
+    red, blue = state.princes
+    return _holder(points_of(red).strength, points_of(blue).strength)
 
 
 def trade_holder(state: State) -> Seat | None:
     """Return who has the trade advantage, and with it the trade token."""
-    return _holder(*(points_of(prince).commerce for prince in state.princes))
+    red, blue = state.princes
+    return _holder(points_of(red).commerce, points_of(blue).commerce)
 
 
 def _holder(first: int, second: int) -> Seat | None:

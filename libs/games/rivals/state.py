@@ -4,8 +4,7 @@ Whatever holds several things is a tuple that events replace, so that a copy is 
 kept: they follow from the cards (see `scoring`).
 """
 
-from collections.abc import Iterator
-from copy import copy as shallow
+from operator import sub
 from typing import Final
 
 from msgspec import Struct, field
@@ -16,7 +15,8 @@ from games.rivals.cards.card import CardKey, CardSet
 from games.rivals.commands import Column, Side, Site, StackNumber
 from games.rivals.events import EventFace
 from games.rivals.options import Options
-from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, Half, RegionKey
+from games.rivals.places import Row, expansions_in, names_in, remembered, sites_in
+from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, NUMBER_OF, RESOURCE_OF, Half, RegionKey, Regions
 from games.rivals.resources import RESOURCES, Resource
 from games.rivals.steps import AnyStep
 
@@ -28,38 +28,16 @@ CITIES: Final = 7
 FIRST_COLUMN: Final = 11
 """The column of the left start settlement; the right one stands two further."""
 
-HALVES: Final[tuple[Half, Half]] = ("top", "bottom")
 SIDES: Final[tuple[Side, Side]] = ("left", "right")
+_NUMBERS: Final = tuple(range(6))
 
 
-class Place(Struct, frozen=True):
-    """A settlement or city with the expansions above and below it.
-
-    The sites of one half count alike (RIV-064): a settlement has one there, a city two.
-    """
-
-    column: Column
-    city: bool = False
-    top: tuple[CardKey, ...] = ()
-    bottom: tuple[CardKey, ...] = ()
-
-    @property
-    def capacity(self) -> int:
-        """How many sites each half has."""
-        return 2 if self.city else 1
-
-    def cards(self, half: Half) -> tuple[CardKey, ...]:
-        """Return the expansions of one half."""
-        return self.top if half == "top" else self.bottom
-
-
-class Prince(Struct):
+class Prince(Struct, gc=False):
     """What one seat owns. The regions of a half stand left and right of its places: one more than there are places."""
 
     hand: tuple[CardKey, ...] = ()
     """In ascending order."""
-    places: tuple[Place, ...] = ()
-    """From left to right."""
+    places: Row = ()
     top: tuple[RegionKey, ...] = ()
     bottom: tuple[RegionKey, ...] = ()
     left_road: bool = False
@@ -78,7 +56,7 @@ class Prince(Struct):
         return self.top if half == "top" else self.bottom
 
 
-class State(Struct):
+class State(Struct, gc=False):
     """One match. It belongs to one fold; whoever needs the old state copies first."""
 
     options: Options
@@ -125,7 +103,9 @@ class State(Struct):
     revealed: CardKey | None = None
     """The event card of this turn."""
     minted: int = 0
-    """How many Mints were used in this turn."""
+    """How many Mints that stand were used in this turn."""
+    mints_spent: int = 0
+    """How many Mints were used in this turn and removed since; should they come back, they stay used."""
     winner: Seat | None = None
     stopped: bool = False
 
@@ -137,8 +117,9 @@ def initial(options: Options, seats: int) -> State:
 
 def copy(state: State) -> State:
     """Return an independent state."""
-    twin = shallow(state)
-    twin.princes = [shallow(prince) for prince in state.princes]
+    twin: State = state.__copy__()  # type: ignore[attr-defined]  # msgspec has it, its stubs do not
+    red, blue = state.princes
+    twin.princes = [red.__copy__(), blue.__copy__()]  # type: ignore[attr-defined]
     twin.stored = state.stored.copy()
     twin.stacks = state.stacks[:]
     return twin
@@ -169,38 +150,36 @@ def region_column(prince: Prince, index: int) -> Column:
     return prince.places[0].column - 1 + 2 * index
 
 
-def sites(prince: Prince) -> Iterator[Site]:
-    """Yield the expansions with where they stand, from left to right; what a Town Hall covers is left out."""
-    for place in prince.places:
-        for card in place.top:
-            yield Site(card, place.column, "top")
-        for card in place.bottom:
-            yield Site(card, place.column, "bottom")
+def sites(prince: Prince) -> tuple[Site, ...]:
+    """Return the expansions with where they stand, from left to right; what a Town Hall covers is left out."""
+    return sites_in(prince.places)
 
 
-def expansions(prince: Prince) -> list[CardKey]:
+def expansions(prince: Prince) -> tuple[CardKey, ...]:
     """Return the expansions at the places; what a Town Hall covers is left out."""
-    found: list[CardKey] = []
-    for place in prince.places:
-        found += place.top
-        found += place.bottom
-    return found
+    return expansions_in(prince.places)
 
 
 def count_named(prince: Prince, name: str) -> int:
     """Return how many expansions of this name work in a principality."""
-    return sum(NAME[card] == name for card in expansions(prince))
+    return names_in(prince.places).get(name, 0)
 
 
 def has(prince: Prince, name: str) -> bool:
     """Whether an expansion of this name works in a principality."""
-    return any(NAME[card] == name for card in expansions(prince))
+    return name in names_in(prince.places)
 
 
 def stands_at(prince: Prince, site: Site) -> bool:
     """Whether the expansion stands there."""
     index = place_index(prince, site.column)
     return index is not None and site.card in prince.places[index].cards(site.half)
+
+
+@remembered
+def bearing(regions: Regions, number: int | None) -> Regions:
+    """Return which of the regions bear a number."""
+    return tuple(region for region in regions if NUMBER_OF[region] == number)
 
 
 def neighbors(prince: Prince, column: Column, half: Half) -> tuple[RegionKey, RegionKey]:
@@ -212,6 +191,8 @@ def neighbors(prince: Prince, column: Column, half: Half) -> tuple[RegionKey, Re
 
 def adjacent_to(prince: Prince, name: str) -> list[RegionKey]:
     """Return the regions beside expansions of this name, once for each of them."""
+    if not has(prince, name):
+        return []
     return [
         region
         for site in sites(prince)
@@ -241,18 +222,29 @@ def holdings(state: State, seat: Seat) -> list[int]:
     return counts
 
 
-def stores(state: State, seat: Seat) -> tuple[RegionKey, ...]:
+def stores(state: State, seat: Seat) -> Regions:
     """Return everything a seat stores resources in: its regions, then its Gold Cache."""
     prince = state.princes[seat]
-    return prince.regions if prince.cache is None else (*prince.regions, GOLD_CACHE)
+    regions = prince.top + prince.bottom
+    return regions if prince.cache is None else (*regions, GOLD_CACHE)
 
 
 def rooms(state: State, seat: Seat) -> list[int]:
     """Return how many resources of each kind a seat could still store."""
-    counts = [0] * len(RESOURCES)
-    for store in stores(state, seat):
-        counts[INDEX_OF[store]] += CAPACITY - state.stored[store]
-    return counts
+    return list(map(sub, capacities(stores(state, seat)), holdings(state, seat)))
+
+
+@remembered
+def capacities(stores: Regions) -> tuple[int, ...]:
+    """Return how many resources of each kind stores have room for when they are empty."""
+    kinds = [INDEX_OF[store] for store in stores]
+    return tuple(CAPACITY * kinds.count(index) for index in range(len(RESOURCES)))
+
+
+@remembered
+def stores_of(stores: Regions, kinds: tuple[Resource, ...]) -> Regions:
+    """Return which of the stores are for these kinds."""
+    return tuple(store for store in stores if RESOURCE_OF[store] in kinds)
 
 
 def storable(state: State, seat: Seat) -> list[Resource]:
@@ -261,12 +253,15 @@ def storable(state: State, seat: Seat) -> list[Resource]:
     return [resource for resource, held, room in pairs if held and room]
 
 
-def matching_stacks(state: State, card: CardKey) -> list[StackNumber]:
-    """Return the stacks with the same back as a card (RIV-107)."""
+def matching_stacks(sets: tuple[CardSet, ...], card: CardKey) -> tuple[StackNumber, ...]:
+    """Return which of stacks with these backs have the same as a card (RIV-107)."""
     back = CARDS[card].set
-    return [number for number, found in enumerate(state.sets) if found == back]
+    return tuple(number for number, found in enumerate(sets) if found == back)
 
 
-def full_stacks(state: State) -> list[StackNumber]:
+def full_stacks(state: State) -> tuple[StackNumber, ...]:
     """Return the stacks that are not exhausted."""
-    return [number for number, cards in enumerate(state.stacks) if cards]
+    stacks = state.stacks
+    if all(stacks):
+        return _NUMBERS[: len(stacks)]
+    return tuple(number for number, cards in enumerate(stacks) if cards)

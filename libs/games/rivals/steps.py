@@ -3,7 +3,7 @@
 Decisions wait for a command of their seat. Everything else is carried out by itself as soon as it is the next.
 """
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from games.rivals.regions import Half, RegionKey
 from games.rivals.resources import Resource, Resources
 
 
-class Step(Struct, frozen=True, tag=True, tag_field="step"):
+class Step(Struct, frozen=True, tag=True, tag_field="step", gc=False):
     """Something a seat has to do or to undergo."""
 
     seat: Seat
@@ -229,10 +229,12 @@ class Attack(Step, frozen=True):
     card: CardKey
 
 
-class Loss(Step, frozen=True):
-    """Choose which own expansion to lose, for what reason."""
+class UnitLoss(Step, frozen=True):
+    """Choose which own unit with strength points to lose."""
 
-    reason: Literal["archer", "pirate_ship"]
+
+class ShipLoss(Step, frozen=True):
+    """Choose which own trade ship to lose."""
 
 
 class Arson(Step, frozen=True):
@@ -316,7 +318,8 @@ AnyStep: TypeAlias = (
     | HandRaid
     | Protection
     | Attack
-    | Loss
+    | UnitLoss
+    | ShipLoss
     | Arson
     | FeudNaming
     | FeudLoss

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import product
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -13,8 +13,11 @@ from games.rivals.commands import Amount, Command, Decline, NameResource, Pay, S
 from games.rivals.events import ResourcesLost, ResourcesReceived
 from games.rivals.play import Choice, Play
 from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, RegionKey
-from games.rivals.resources import INDEX, RESOURCES, Counts, Resource, Resources, covers, with_discount
-from games.rivals.state import State, holdings, opponent, rooms, storable, stores
+from games.rivals.resources import INDEX, RESOURCES, Resource, Resources, kinds_of, with_discount
+from games.rivals.state import State, holdings, opponent, storable, stores, stores_of
+
+Sources: TypeAlias = tuple[tuple[RegionKey, int], ...]
+"""Stores that are not empty, and what lies in them."""
 
 STORE: Final[dict[RegionKey, Store]] = {region: Store(region) for region in INDEX_OF}
 NAME_RESOURCE: Final[tuple[NameResource, ...]] = tuple(NameResource(resource) for resource in RESOURCES)
@@ -38,13 +41,11 @@ def some(resource: Resource, count: int = 1) -> Resources:
 
 def gain_options(state: State, step: steps.Gain) -> Sequence[Store]:
     """Return the stores with room for a resource received (RIV-308); where all get filled, one after the other."""
-    stored = state.stored
-    free = [
-        store
-        for store in stores(state, step.seat)
-        if stored[store] < CAPACITY and (not step.kinds or RESOURCES[INDEX_OF[store]] in step.kinds)
-    ]
-    if len(step.kinds) == 1 and free and sum(CAPACITY - stored[store] for store in free) <= step.count:
+    stored, kinds = state.stored, step.kinds
+    if not kinds:
+        return [STORE[store] for store in stores(state, step.seat) if stored[store] < CAPACITY]
+    free = [store for store in stores_of(stores(state, step.seat), kinds) if stored[store] < CAPACITY]
+    if len(free) > 1 and len(kinds) == 1 and sum([CAPACITY - stored[store] for store in free]) <= step.count:
         return [STORE[free[0]]]
     return [STORE[store] for store in free]
 
@@ -53,7 +54,7 @@ def gain(play: Play, step: steps.Gain, command: Store) -> None:
     """Store one resource, and go on with the rest."""
     play.happen(ResourcesReceived(step.seat, (amount(command.region),)))
     if step.count > 1:
-        play.next(replace(step, count=step.count - 1))
+        play.next(steps.Gain(step.seat, step.count - 1, step.kinds))
 
 
 def gold_storage_options(state: State, step: steps.GoldStorage) -> Sequence[Store]:
@@ -72,39 +73,33 @@ def store_gold(play: Play, step: steps.GoldStorage, command: Store) -> None:
 # Paying
 
 
-def can_pay(held: Counts, cost: Resources, discount: int = 0) -> bool:
-    """Whether resources held pay what something costs (RIV-048)."""
-    if not discount:
-        return covers(held, cost.counts)
-    return any(covers(held, price) for price in with_discount(cost.counts, discount))
-
-
 def payment_options(state: State, step: steps.Payment) -> Sequence[Pay]:
     """Return every way to pay a cost: for each kind every split over the stores that hold it."""
-    held = holdings(state, step.seat)
-    return [
-        Pay(tuple(part for parts in way for part in parts))
-        for price in with_discount(step.cost.counts, step.discount)
-        if covers(held, price)
-        for way in product(*_splits_by_kind(state, step.seat, price))
-    ]
-
-
-def _splits_by_kind(state: State, seat: Seat, price: Counts) -> list[tuple[tuple[Amount, ...], ...]]:
-    found = []
-    for index, count in enumerate(price):
-        if count:
-            sources = tuple(
-                (store, state.stored[store])
-                for store in stores(state, seat)
-                if INDEX_OF[store] == index and state.stored[store]
-            )
-            found.append(splits(sources, count))
-    return found
+    stored = state.stored
+    needed = stores_of(stores(state, step.seat), kinds_of(step.cost))
+    sources = tuple([(store, held) for store in needed if (held := stored[store])])
+    return _ways_to_pay(step.cost, step.discount, sources)
 
 
 @lru_cache(maxsize=10_000)
-def splits(sources: tuple[tuple[RegionKey, int], ...], count: int) -> tuple[tuple[Amount, ...], ...]:
+def _ways_to_pay(cost: Resources, discount: int, sources: Sources) -> tuple[Pay, ...]:
+    return tuple(
+        Pay(tuple(part for parts in way for part in parts))
+        for price in with_discount(cost, discount)
+        for way in product(*_splits_by_kind(price, sources))
+    )
+
+
+def _splits_by_kind(price: Resources, sources: Sources) -> list[tuple[tuple[Amount, ...], ...]]:
+    return [
+        splits(tuple((store, stored) for store, stored in sources if INDEX_OF[store] == index), count)
+        for index, count in enumerate(price.counts)
+        if count
+    ]
+
+
+@lru_cache(maxsize=10_000)
+def splits(sources: Sources, count: int) -> tuple[tuple[Amount, ...], ...]:
     """Return every way to take `count` resources out of stores with so many each."""
     if not count:
         return ((),)
@@ -120,8 +115,14 @@ def splits(sources: tuple[tuple[RegionKey, int], ...], count: int) -> tuple[tupl
 
 def any_payment_options(state: State, step: steps.AnyPayment) -> Sequence[Pay]:
     """Return every way to pay so many resources of any kind."""
-    sources = tuple((store, state.stored[store]) for store in stores(state, step.seat) if state.stored[store])
-    return [Pay(way) for way in splits(sources, step.count)] if step.count else []
+    stored = state.stored
+    sources = tuple([(store, held) for store in stores(state, step.seat) if (held := stored[store])])
+    return _ways_to_give(sources, step.count)
+
+
+@lru_cache(maxsize=10_000)
+def _ways_to_give(sources: Sources, count: int) -> tuple[Pay, ...]:
+    return tuple(Pay(way) for way in splits(sources, count)) if count else ()
 
 
 def pay(play: Play, step: steps.Payment | steps.AnyPayment | steps.RiotDues, command: Pay) -> None:
@@ -168,12 +169,14 @@ def give_back(play: Play, step: steps.GiveBack, command: NameResource) -> None:
 
 def total(state: State, seat: Seat) -> int:
     """Return how many resources a seat has in all."""
-    return sum(holdings(state, seat))
+    stored = state.stored
+    return sum([stored[store] for store in stores(state, seat)])
 
 
 def has_room_for(state: State, seat: Seat, resource: Resource) -> bool:
     """Whether a seat could store one more of a kind."""
-    return rooms(state, seat)[INDEX[resource]] > 0
+    stored = state.stored
+    return any([stored[store] < CAPACITY for store in stores_of(stores(state, seat), (resource,))])  # noqa: C419 - few
 
 
 CHOICES: Final[dict[type, Choice]] = {

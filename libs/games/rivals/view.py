@@ -20,10 +20,11 @@ from games.rivals.commands import Column, StackNumber
 from games.rivals.events import EventFace
 from games.rivals.legal import awaiting
 from games.rivals.options import Options
-from games.rivals.regions import GOLD_CACHE, REGIONS, Half, Land, RegionKey
+from games.rivals.places import Place
+from games.rivals.regions import GOLD_CACHE, HALVES, REGIONS, Half, Land, RegionKey
 from games.rivals.resources import Resource, Resources
 from games.rivals.scoring import hand_limit, points_of, strength_holder, target, trade_holder, victory_points
-from games.rivals.state import HALVES, Place, Prince, State, holdings, opponent, region_column
+from games.rivals.state import Prince, State, holdings, opponent, region_column
 from games.rivals.steps import AnyStep
 
 _ROW = {"top": -1, "bottom": 1}

@@ -14,6 +14,7 @@ from games.catan_card.commands import (
     BuildRoad,
     BuildSettlement,
     Command,
+    DeclineTrade,
     DiscardDevelopment,
     EndTurn,
     OfferTrade,
@@ -26,7 +27,7 @@ from games.catan_card.commands import (
 from games.catan_card.resources import ONE_OF, RESOURCES, Region
 from games.catan_card.row import COLUMNS, SITES, START_SPOTS
 from games.catan_card.state import State
-from games.catan_card.tests.position import FIELDS, FOREST, GOLD, HILLS, PASTURE, before_roll, in_main, player
+from games.catan_card.tests.position import FIELDS, FOREST, GOLD, HILLS, PASTURE, before_roll, in_main, play, player
 from testkit.chance import ScriptedChance
 
 EAST = {15: (Region("forest", 6), Region("fields", 3))}
@@ -114,6 +115,18 @@ def test_before_the_roll_an_alchemist_is_listed_from_seven_points_on(cities: lis
 
     numbers = [PlayAlchemist(number) for number in range(1, 7)]
     assert list(GAME.legal(table.state, 0)) == ([RollDice(), *numbers] if listed else [RollDice()])
+
+
+@pytest.mark.rule("CCG-098", "CCG-099")
+def test_after_two_offers_of_a_turn_no_more_are_listed_but_they_can_be_made() -> None:
+    table = in_main(player(stock={GOLD: 1}), player(stock={FOREST: 1}))
+    offer = OfferTrade(ONE_OF[RESOURCES.index("gold")], ONE_OF[RESOURCES.index("lumber")])
+
+    for _ in range(2):
+        assert list(GAME.legal(table.state, 0)) == [EndTurn(), offer]
+        table = play(table, (0, offer), (1, DeclineTrade()))
+    assert list(GAME.legal(table.state, 0)) == [EndTurn()]
+    play(table, (0, offer))
 
 
 def test_every_card_of_the_table_has_its_place_in_a_grid_of_cards() -> None:

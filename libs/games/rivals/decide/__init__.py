@@ -37,7 +37,7 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Sequen
         return _NOT_YOUR_TURN
     play = Play(state, chance)
     del play.agenda[0]
-    refused = act(play, step, command) if isinstance(step, steps.Actions) else _answer(play, step, command)
+    refused = act(play, step, command) if type(step) is steps.Actions else _answer(play, step, command)
     if refused:
         return refused
     _work_off(play)
@@ -66,13 +66,14 @@ def _work_off(play: Play) -> None:
     agenda = play.agenda
     while agenda:
         step = agenda[0]
-        if automatic := AUTOMATIC.get(type(step)):
+        kind = type(step)
+        if kind in AUTOMATIC:
             del agenda[0]
-            automatic(play, step)
+            AUTOMATIC[kind](play, step)
             continue
-        if isinstance(step, steps.Actions):
+        if kind is steps.Actions:
             break
-        choice = CHOICES[type(step)]
+        choice = CHOICES[kind]
         options = choice.options(play.state, step)
         if len(options) > 1 or (options and not choice.forced):
             break
@@ -81,4 +82,4 @@ def _work_off(play: Play) -> None:
             choice.answer(play, step, options[0])
     planned = tuple(agenda)
     if planned != play.state.agenda:
-        play.happen(StepsPlanned(planned))
+        play.events.append(StepsPlanned(planned))

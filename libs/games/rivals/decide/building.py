@@ -17,7 +17,6 @@ from games.rivals.commands import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
-    ChooseExpansion,
     PlaceRegion,
     Remove,
     Side,
@@ -34,11 +33,19 @@ from games.rivals.events import (
     RoadBuilt,
     SettlementBuilt,
 )
+from games.rivals.places import Place, Row, remembered
 from games.rivals.play import Choice, Play
-from games.rivals.removal import choices_of, force_out, put_aside, site_of
-from games.rivals.resources import CITY_COST, ROAD_COST, SETTLEMENT_COST, Counts
-from games.rivals.state import Place, Prince, State, expansions, holdings, place_index, sites, stands_at
-from games.rivals.stores import can_pay
+from games.rivals.removal import put_aside
+from games.rivals.resources import (
+    CITY_COST,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    Counts,
+    Resources,
+    covers,
+    with_discount,
+)
+from games.rivals.state import Prince, State, has, holdings, place_index, stands_at
 
 SCOUT: Final = "scout"
 TOWN_HALL: Final = "town_hall"
@@ -53,6 +60,9 @@ REQUIREMENTS: Final[dict[str, Callable[[State, Seat], Rejection | None]]] = {
 }
 
 _CANNOT_AFFORD: Final = Rejection("cannot_afford", "Your regions do not hold what it costs.", "RIV-048")
+_ROAD_LIES_THERE: Final = Rejection("road_lies_there", "A road lies at this end already.", "RIV-056")
+_NO_FREE_ROAD: Final = Rejection("no_free_road", "A settlement stands at the free end of a road.", "RIV-057")
+_CITY_STANDS_THERE: Final = Rejection("city_stands_there", "A city is laid on a settlement.", "RIV-060")
 _NO_PLACE: Final = Rejection("no_own_place", "You have no place in this column.", "RIV-047")
 
 
@@ -71,10 +81,10 @@ def build_road(play: Play, seat: Seat, command: BuildRoad) -> Rejection | None:
 def road_refused(state: State, seat: Seat, side: Side, held: Counts) -> Rejection | None:
     """Return why a seat cannot build a road there."""
     if road_at(state.princes[seat], side):
-        return Rejection("road_lies_there", "A road lies at this end already.", "RIV-056")
+        return _ROAD_LIES_THERE
     if not state.roads_left:
         return Rejection("no_road_left", "All roads are built.", "RIV-065")
-    return None if can_pay(held, ROAD_COST) else _CANNOT_AFFORD
+    return None if covers(held, ROAD_COST) else _CANNOT_AFFORD
 
 
 def road_at(prince: Prince, side: Side) -> bool:
@@ -103,10 +113,10 @@ def build_settlement(play: Play, seat: Seat, command: BuildSettlement) -> Reject
 def settlement_refused(state: State, seat: Seat, side: Side, held: Counts) -> Rejection | None:
     """Return why a seat cannot build a settlement there."""
     if not road_at(state.princes[seat], side):
-        return Rejection("no_free_road", "A settlement stands at the free end of a road.", "RIV-057")
+        return _NO_FREE_ROAD
     if not state.settlements_left:
         return Rejection("no_settlement_left", "All settlements are built.", "RIV-065")
-    return None if can_pay(held, SETTLEMENT_COST) else _CANNOT_AFFORD
+    return None if covers(held, SETTLEMENT_COST) else _CANNOT_AFFORD
 
 
 def build_city(play: Play, seat: Seat, command: BuildCity) -> Rejection | None:
@@ -125,10 +135,10 @@ def build_city(play: Play, seat: Seat, command: BuildCity) -> Rejection | None:
 def city_refused(state: State, place: Place, held: Counts) -> Rejection | None:
     """Return why a seat cannot turn this place into a city."""
     if place.city:
-        return Rejection("city_stands_there", "A city is laid on a settlement.", "RIV-060")
+        return _CITY_STANDS_THERE
     if not state.cities_left:
         return Rejection("no_city_left", "All cities are built.", "RIV-065")
-    return None if can_pay(held, CITY_COST) else _CANNOT_AFFORD
+    return None if covers(held, CITY_COST) else _CANNOT_AFFORD
 
 
 # The regions of a new settlement
@@ -172,7 +182,7 @@ def build(play: Play, seat: Seat, command: Build) -> Rejection | None:
         return refused
     face_up = command.card in state.face_up
     card = CARDS[command.card]
-    discount = discount_for(state.princes[seat], card)
+    discount = discount_for(state.princes[seat].places, card)
     play.happen(ExpansionBuilt(seat, command.card, command.column, command.half, face_up))
     planned: list[steps.AnyStep] = [steps.Payment(seat, card.cost, discount)] if card.cost.total else []
     if card.name in BUILT:
@@ -193,17 +203,29 @@ def build_refused(state: State, seat: Seat, key: CardKey, held: Counts) -> Rejec
         return Rejection("already_built", "Only one card of this name may stand in a principality.", "RIV-051")
     if card.name in REQUIREMENTS and (refused := REQUIREMENTS[card.name](state, seat)):
         return refused
-    return None if can_pay(held, card.cost, discount_for(prince, card)) else _CANNOT_AFFORD
+    return None if is_affordable(prince, key, held) else _CANNOT_AFFORD
+
+
+def is_affordable(prince: Prince, key: CardKey, held: Counts) -> bool:
+    """Whether resources held pay an expansion, with the discount its buyer has (RIV-048)."""
+    for price in _prices(prince.places, key):  # noqa: SIM110 - a generator costs more than the one price most have
+        if covers(held, price):
+            return True
+    return False
+
+
+@remembered
+def _prices(row: Row, key: CardKey) -> tuple[Resources, ...]:
+    return with_discount(CARDS[key].cost, discount_for(row, CARDS[key]))
 
 
 def _stands_already(prince: Prince, card: Card) -> bool:
-    names = {NAME[other] for other in expansions(prince)}
-    return card.name in names or (card.name == PARISH_HALL and TOWN_HALL in names)  # RIV-216
+    return has(prince, card.name) or (card.name == PARISH_HALL and has(prince, TOWN_HALL))  # RIV-216
 
 
-def discount_for(prince: Prince, card: Card) -> int:
+def discount_for(row: Row, card: Card) -> int:
     """Return how many resources of choice a card costs less (RIV-349)."""
-    return int(turmoil.drill_ground(prince, card) or progress.building_crane(prince, card))
+    return int(turmoil.drill_ground(row, card) or progress.building_crane(row, card))
 
 
 def site_refused(state: State, seat: Seat, command: Build) -> Rejection | None:
@@ -263,21 +285,6 @@ def remove(play: Play, seat: Seat, command: Remove) -> Rejection | None:
     return None
 
 
-def _loss_options(state: State, step: steps.Loss) -> Sequence[ChooseExpansion]:
-    """Return the units from which the seat chooses one to lose (RIV-165, RIV-177)."""
-    standing = sites(state.princes[step.seat])
-    if step.reason == "archer":
-        return choices_of([site for site in standing if CARDS[site.card].is_unit and CARDS[site.card].strength])
-    return choices_of([site for site in standing if CARDS[site.card].kind == "trade_ship"])
-
-
-def _lose(play: Play, step: steps.Loss, command: ChooseExpansion) -> None:
-    if step.reason == "archer":
-        force_out(play, step.seat, site_of(command))
-    else:
-        put_aside(play, step.seat, site_of(command))
-
-
 CHOICES: Final[dict[type, Choice]] = {
     steps.UpperRegion: Choice(
         "place_upper_region",
@@ -296,13 +303,5 @@ CHOICES: Final[dict[type, Choice]] = {
         _place_lower,
         "no_such_region",
         forced=False,
-    ),
-    steps.Loss: Choice(
-        "lose_unit",
-        "Choose which of your units you lose.",
-        "RIV-177",
-        _loss_options,
-        _lose,
-        "cannot_lose_that",
     ),
 }

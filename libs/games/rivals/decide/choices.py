@@ -7,6 +7,7 @@ from games.rivals.cards.basic import actions as basic_actions
 from games.rivals.cards.basic import events as basic_events
 from games.rivals.cards.basic.expansions import marketplace
 from games.rivals.cards.gold import actions as gold_actions
+from games.rivals.cards.gold import buildings as gold_buildings
 from games.rivals.cards.progress import actions as progress_actions
 from games.rivals.cards.turmoil import actions as turmoil_actions
 from games.rivals.cards.turmoil import events as turmoil_events
@@ -25,6 +26,7 @@ CHOICES: Final[dict[type, Choice]] = {
     **basic_actions.CHOICES,
     **basic_events.CHOICES,
     **gold_actions.CHOICES,
+    **gold_buildings.CHOICES,
     **turmoil_actions.CHOICES,
     **turmoil_events.CHOICES,
     **turmoil_expansions.CHOICES,

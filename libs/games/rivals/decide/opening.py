@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -166,7 +167,12 @@ def _take_hand(play: Play, step: steps.StartStack, command: TakeHand) -> None:
 
 def stack_card_options(state: State, step: steps.StartCard | steps.StackCard) -> Sequence[TakeCard]:
     """Return the cards of a stack that is looked through."""
-    return [TakeCard(card) for card in dict.fromkeys(state.stacks[step.stack])]
+    return _cards_of(state.stacks[step.stack])
+
+
+@lru_cache(maxsize=1000)
+def _cards_of(stack: tuple[CardKey, ...]) -> tuple[TakeCard, ...]:
+    return tuple(TakeCard(card) for card in dict.fromkeys(stack))
 
 
 def _take_start_card(play: Play, step: steps.StartCard, command: TakeCard) -> None:

@@ -1,6 +1,5 @@
 """The dice: production, the Brigand Attack, and what the event die brings."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -28,10 +27,12 @@ from games.rivals.events import (
     ResourcesLost,
     ResourcesReceived,
 )
+from games.rivals.places import Row, remembered
 from games.rivals.play import Choice, Play, in_turn
-from games.rivals.regions import CAPACITY, NUMBER_OF, RESOURCE_OF
+from games.rivals.regions import CAPACITY, RESOURCE_OF, RegionKey, Regions
 from games.rivals.scoring import points_of, trade_holder
-from games.rivals.state import State, opponent
+from games.rivals.state import State, bearing, opponent
+from games.rivals.stores import amount
 
 FACES: Final[tuple[EventFace, ...]] = (
     "brigand_attack",
@@ -48,7 +49,15 @@ SAFE_RESOURCES: Final = 7
 
 BEFORE_ROLL: Final = {"brigitta": BASIC_ACTIONS["brigitta"], "reiner": GOLD_ACTIONS["reiner"]}
 
+_BEFORE_ROLL_KEYS: Final = frozenset(card for card, name in NAME.items() if name in BEFORE_ROLL)
+
 _ROLL: Final = RollDice()
+_ONLY_ROLL: Final = (_ROLL,)
+
+
+_YIELDS: Final = [(steps.Production(seat), steps.Market(seat), steps.Market(opponent(seat))) for seat in (0, 1)]
+_BRIGANDS_FIRST: Final = [(steps.Brigands(seat), *_YIELDS[seat]) for seat in (0, 1)]
+_EVENT_LAST: Final = [(*_YIELDS[seat], steps.EventDie(seat)) for seat in (0, 1)]
 
 
 # Rolling
@@ -56,11 +65,11 @@ _ROLL: Final = RollDice()
 
 def roll_options(state: State, step: steps.Roll) -> Sequence[Command]:
     """Return the roll, and the cards played before it (RIV-341)."""
-    hand = dict.fromkeys(state.princes[step.seat].hand)
-    playable = [
-        PlayCard(card) for card in hand if NAME[card] in BEFORE_ROLL and not _refused(state, step.seat, NAME[card])
-    ]
-    return [_ROLL, *playable]
+    hand = state.princes[step.seat].hand
+    if _BEFORE_ROLL_KEYS.isdisjoint(hand):
+        return _ONLY_ROLL
+    playable = [card for card in dict.fromkeys(hand) if card in _BEFORE_ROLL_KEYS]
+    return [_ROLL, *(PlayCard(card) for card in playable if not _refused(state, step.seat, NAME[card]))]
 
 
 def _refused(state: State, seat: Seat, name: str) -> bool:
@@ -82,11 +91,7 @@ def roll_dice(play: Play, seat: Seat) -> None:
     production = state.production if state.production is not None else play.chance.die("production")
     event = state.event if state.event is not None else play.chance.pick("event", FACES)
     play.happen(DiceRolled(seat, production, event))
-    yields: tuple[steps.AnyStep, ...] = (steps.Production(seat), *(steps.Market(who) for who in in_turn(state)))
-    if event == "brigand_attack":
-        play.next(steps.Brigands(seat), *yields)
-    else:
-        play.next(*yields, steps.EventDie(seat))
+    play.next(*(_BRIGANDS_FIRST if event == "brigand_attack" else _EVENT_LAST)[seat])
 
 
 # Production
@@ -95,22 +100,26 @@ def roll_dice(play: Play, seat: Seat) -> None:
 def produce(play: Play, step: steps.Production) -> None:
     """Let every region of the number gain its resource, boosted ones more (RIV-033, RIV-131, RIV-309)."""
     del step
-    number = play.state.production
+    number, stored = play.state.production, play.state.stored
     choices: list[steps.GoldStorage] = []
     for seat in in_turn(play.state):
         prince = play.state.princes[seat]
-        boosted = Counter(boosters(prince, number))
-        producing = [region for region in prince.regions if NUMBER_OF[region] == number]
-        cached = [region for region in producing if prince.cache is not None and RESOURCE_OF[region] == "gold"]
-        gains = tuple(
-            Amount(region, gained)
-            for region in producing
-            if region not in cached and (gained := min(1 + boosted[region], CAPACITY - play.state.stored[region])) > 0
-        )
+        yields = _yields(prince.places, prince.top, prince.bottom, number)
+        if prince.cache is not None:
+            choices += [steps.GoldStorage(seat, region) for region, _ in yields if RESOURCE_OF[region] == "gold"]
+            yields = tuple(found for found in yields if RESOURCE_OF[found[0]] != "gold")
+        room = [(region, count, CAPACITY - stored[region]) for region, count in yields]
+        gains = [amount(region, min(count, free)) for region, count, free in room if free]
         if gains:
-            play.happen(ResourcesReceived(seat, gains))
-        choices += [steps.GoldStorage(seat, river) for river in cached]
+            play.happen(ResourcesReceived(seat, tuple(gains)))
     play.next(*choices)
+
+
+@remembered
+def _yields(row: Row, top: Regions, bottom: Regions, number: int) -> tuple[tuple[RegionKey, int], ...]:
+    """Return the regions that produce at a number, and how much."""
+    boosted = boosters(row, top, bottom)
+    return tuple((region, 1 + boosted.count(region)) for region in bearing(top + bottom, number))
 
 
 def brigand_attack(play: Play, step: steps.Brigands) -> None:

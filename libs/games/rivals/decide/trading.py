@@ -10,10 +10,11 @@ from games.rivals.cards.basic.expansions import large_trade_ship
 from games.rivals.cards.gold.buildings import mint
 from games.rivals.commands import Exchange, ExchangeFromRegion, Rate
 from games.rivals.events import ResourcesExchanged, ResourcesLost
+from games.rivals.places import Row, expansions_in, remembered
 from games.rivals.play import Play
 from games.rivals.regions import RESOURCE_OF
 from games.rivals.resources import INDEX, Resource
-from games.rivals.state import State, expansions, holdings
+from games.rivals.state import State, holdings
 from games.rivals.stores import amount, has_room_for, some
 
 PRICE: Final[dict[Rate, int]] = {"base": 3, "trade_ship": 2, "mint": 1}
@@ -44,16 +45,17 @@ def exchange(play: Play, seat: Seat, command: Exchange) -> Rejection | None:
 
 
 def _rate_refused(state: State, seat: Seat, give: Resource, rate: Rate) -> Rejection | None:
-    if rate == "trade_ship" and give not in ship_trades(state, seat):
+    if rate == "trade_ship" and INDEX[give] not in ship_trades(state.princes[seat].places):
         return Rejection("no_such_trade_ship", "You have no trade ship for this resource.", "RIV-138")
     if rate == "mint" and (give != "gold" or mint(state, seat) < 1):
         return Rejection("no_mint", "A Mint exchanges gold, each once in a turn.", "RIV-169")
     return None
 
 
-def ship_trades(state: State, seat: Seat) -> set[Resource]:
-    """Return the kinds that common trade ships of a seat exchange two to one (RIV-070)."""
-    return {kind for card in expansions(state.princes[seat]) if (kind := CARDS[card].trades) is not None}
+@remembered
+def ship_trades(row: Row) -> frozenset[int]:
+    """Return the indices of the kinds that common trade ships exchange two to one (RIV-070)."""
+    return frozenset(INDEX[kind] for card in expansions_in(row) if (kind := CARDS[card].trades) is not None)
 
 
 def exchange_from_region(play: Play, seat: Seat, command: ExchangeFromRegion) -> Rejection | None:

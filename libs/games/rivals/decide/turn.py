@@ -1,13 +1,13 @@
 """The frame of a turn, and drawing and exchanging cards at its end."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from gamekit.audience import Seat, Secret
 from games.rivals import steps
 from games.rivals.cards.basic.expansions import parish_hall
-from games.rivals.cards.card import CardKey
+from games.rivals.cards.card import CardKey, CardSet
 from games.rivals.commands import (
     Command,
     Decline,
@@ -26,20 +26,27 @@ from games.rivals.scoring import hand_limit, target, victory_points
 from games.rivals.state import State, full_stacks, matching_stacks, opponent
 from games.rivals.stores import DECLINE, total
 
+_TURN: Final = [
+    (steps.Roll(seat), steps.Actions(seat), steps.Adjustment(seat), steps.CardExchange(seat), steps.TurnEnd(seat))
+    for seat in (0, 1)
+]
+"""The steps of a seat's turn (RIV-028)."""
+
 _END_TURN: Final = EndTurn()
 _STACKS: Final = range(6)
 DRAW_CARD: Final = tuple(DrawCard(stack) for stack in _STACKS)
 SEARCH_STACK: Final = tuple(SearchStack(stack) for stack in _STACKS)
 
 
-@cache
-def _return_card(card: CardKey, stack: StackNumber) -> ReturnCard:
-    return ReturnCard(card, stack)
+@lru_cache(maxsize=10_000)
+def _returns(hand: tuple[CardKey, ...], sets: tuple[CardSet, ...]) -> tuple[Command, ...]:
+    return tuple(ReturnCard(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(sets, card))
 
 
-@cache
-def _exchange_card(card: CardKey, stack: StackNumber) -> ExchangeCard:
-    return ExchangeCard(card, stack)
+@lru_cache(maxsize=10_000)
+def _exchanges(hand: tuple[CardKey, ...], sets: tuple[CardSet, ...]) -> tuple[Command, ...]:
+    exchanges = (ExchangeCard(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(sets, card))
+    return (_END_TURN, *exchanges)
 
 
 # Beginning and end
@@ -53,13 +60,7 @@ def start_turn(play: Play, step: steps.TurnStart) -> None:
         return
     play.happen(TurnBegan(seat))
     if state.options.mode == "introductory" or not win(play, seat):
-        play.next(
-            steps.Roll(seat),
-            steps.Actions(seat),
-            steps.Adjustment(seat),
-            steps.CardExchange(seat),
-            steps.TurnEnd(seat),
-        )
+        play.next(*_TURN[seat])
 
 
 def end_turn(play: Play, step: steps.TurnEnd) -> None:
@@ -85,10 +86,10 @@ def _adjustment_options(state: State, step: steps.Adjustment) -> Sequence[Comman
     """Return what brings the hand to its limit (RIV-072, RIV-073)."""
     hand, limit = state.princes[step.seat].hand, hand_limit(state, step.seat)
     if len(hand) < limit:
-        return [DRAW_CARD[stack] for stack in full_stacks(state)]
+        return _draws(full_stacks(state))
     if len(hand) == limit:
-        return []
-    return [_return_card(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(state, card)]
+        return ()
+    return _returns(hand, state.sets)
 
 
 def _adjust(play: Play, step: steps.Adjustment, command: DrawCard | ReturnCard) -> None:
@@ -112,8 +113,7 @@ def _exchange_options(state: State, step: steps.CardExchange) -> Sequence[Comman
     hand = state.princes[step.seat].hand
     if len(hand) != hand_limit(state, step.seat):
         return []
-    exchanges = [_exchange_card(card, stack) for card in dict.fromkeys(hand) for stack in matching_stacks(state, card)]
-    return [_END_TURN, *exchanges]
+    return _exchanges(hand, state.sets)
 
 
 def _exchange(play: Play, step: steps.CardExchange, command: ExchangeCard | EndTurn) -> None:
@@ -124,10 +124,20 @@ def _exchange(play: Play, step: steps.CardExchange, command: ExchangeCard | EndT
 
 def _replacement_options(state: State, step: steps.Replacement) -> Sequence[Command]:
     """Return the draw from every stack, and the search where its price can be paid (RIV-075, RIV-076)."""
-    found: list[Command] = [DRAW_CARD[stack] for stack in full_stacks(state)]
-    if total(state, step.seat) >= parish_hall(state, step.seat):
-        found += [SEARCH_STACK[stack] for stack in full_stacks(state)]
-    return found
+    full = full_stacks(state)
+    if total(state, step.seat) < parish_hall(state, step.seat):
+        return _draws(full)
+    return _draws_and_searches(full)
+
+
+@cache
+def _draws(full: tuple[StackNumber, ...]) -> tuple[Command, ...]:
+    return tuple(DRAW_CARD[stack] for stack in full)
+
+
+@cache
+def _draws_and_searches(full: tuple[StackNumber, ...]) -> tuple[Command, ...]:
+    return (*_draws(full), *(SEARCH_STACK[stack] for stack in full))
 
 
 def _replace(play: Play, step: steps.Replacement, command: DrawCard | SearchStack) -> None:

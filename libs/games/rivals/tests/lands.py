@@ -12,8 +12,8 @@ from games.rivals.commands import Amount, Column, StackNumber
 from games.rivals.decide.production import FACES
 from games.rivals.events import DiceRolled, EventCardRevealed, EventFace, ResourcesLost, ResourcesReceived, StepsPlanned
 from games.rivals.options import Mode, Options
-from games.rivals.regions import RegionKey
-from games.rivals.state import HALVES, State, region_column
+from games.rivals.regions import HALVES, RegionKey
+from games.rivals.state import State, region_column
 from games.rivals.steps import AnyStep
 from games.rivals.tests.position import Table
 from testkit.chance import ScriptedChance

@@ -29,8 +29,9 @@ from games.rivals.events import (
 )
 from games.rivals.evolve import evolve
 from games.rivals.options import Mode, Options
+from games.rivals.places import Place
 from games.rivals.regions import Half, RegionKey
-from games.rivals.state import Place, State, copy, initial
+from games.rivals.state import State, copy, initial
 from games.rivals.steps import AnyStep
 from testkit.chance import ScriptedChance
 from testkit.scenario import Scenario, given

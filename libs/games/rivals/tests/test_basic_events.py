@@ -8,6 +8,7 @@ from games.rivals.cards.card import CardKey
 from games.rivals.commands import Accept, Burial, BuryCards, ChooseExpansion, ChooseStack, Decline, RollDice, Store
 from games.rivals.events import ExpansionRemoved, HandRaided, HandShown
 from games.rivals.tests.lands import (
+    DUEL,
     GOLD,
     INTRODUCTORY,
     PROGRESS,
@@ -16,6 +17,7 @@ from games.rivals.tests.lands import (
     dice,
     lost,
     planned,
+    position,
     received,
     revealed,
     rolling,
@@ -212,6 +214,41 @@ def test_both_cards_may_go_under_one_stack_in_either_order() -> None:
         assert after.state.stacks[2][-2:] == order
     one = BuryCards((Burial("abbey", 2),))
     asked.when(0, one).then_rejected("cannot_bury", "RIV-146")
+
+
+@pytest.mark.rule("RIV-146")
+def test_two_equal_cards_go_under_one_stack_or_two_and_each_way_is_offered_once() -> None:
+    asked = struck("fraternal_feuds", STRONG, Lands(hand=["abbey", "scout", "scout"]))
+
+    offered = [command.burials for command in asked.game.legal(asked.state, 0)]
+    scouts = [burials for burials in offered if {burial.card for burial in burials} == {"scout"}]
+    stacks = [(one.stack, other.stack) for one, other in scouts]
+    assert stacks == [(one, other) for one in range(4) for other in range(one, 4)]
+    assert len(offered) == len(set(offered)) == len(scouts) + 4 * 4 + 4  # abbey and scout: both orders under one stack
+    after = asked.when(0, BuryCards((Burial("scout", 1), Burial("scout", 1)))).then_scenario()
+    assert (after.state.princes[1].hand, after.state.stacks[1][-2:]) == (("abbey",), ("scout", "scout"))
+
+
+@pytest.mark.rule("RIV-146")
+def test_a_card_that_is_there_once_is_not_buried_twice() -> None:
+    asked = struck("fraternal_feuds", STRONG, Lands(hand=["abbey", "scout"]))
+
+    asked.when(0, BuryCards((Burial("scout", 1), Burial("scout", 2)))).then_rejected("cannot_bury", "RIV-146")
+
+
+@pytest.mark.rule("RIV-326", "RIV-146")
+def test_cards_with_different_backs_go_under_stacks_of_their_own_set_in_the_duel() -> None:
+    there = position(DUEL, STRONG, Lands(hand=["abbey", "archer", "brigands"]), doing=steps.HandRaid(0))
+
+    offered = [command.burials for command in there.game.legal(there.state, 0)]
+    assert offered == [
+        *((Burial("abbey", stack), Burial("archer", 4)) for stack in range(3)),
+        *((Burial("abbey", stack), Burial("brigands", 3)) for stack in range(3)),
+        (Burial("brigands", 3), Burial("archer", 4)),
+    ]
+    after = there.when(0, BuryCards(offered[-1])).then_scenario()
+    assert (after.state.stacks[3][-1], after.state.stacks[4][-1]) == ("brigands", "archer")
+    assert after.state.princes[1].hand == ("abbey",)
 
 
 @pytest.mark.rule("RIV-337")

@@ -3,10 +3,21 @@
 import pytest
 
 from games.rivals import steps
-from games.rivals.commands import Build, Decline, Exchange, NameResource, Remove, RollDice, Store
-from games.rivals.events import DiceRolled, ExpansionBuilt, ExpansionRemoved, ResourcesExchanged, TurnBegan
+from games.rivals.commands import (
+    Build,
+    Decline,
+    EndTurn,
+    Exchange,
+    NameResource,
+    PlayCard,
+    Remove,
+    RollDice,
+    Store,
+    TakeCard,
+)
+from games.rivals.events import DiceRolled, ExpansionBuilt, ExpansionRemoved, MatchWon, ResourcesExchanged, TurnBegan
 from games.rivals.scoring import points_of, trade_holder, victory_points
-from games.rivals.tests.lands import GOLD, Lands, dice, lost, planned, position, received, rolling
+from games.rivals.tests.lands import DUEL, GOLD, Lands, dice, lost, planned, position, received, rolling
 
 SHIPS = {11: ["ore_ship"], 13: ["wool_ship"]}
 SHIP_COST = {"forest_2": 1, "pasture_4": 1}
@@ -42,6 +53,27 @@ def test_with_the_moneylender_up_to_two_resources_are_taken_at_trade() -> None:
     one.when(0, Decline()).then(planned())
 
 
+@pytest.mark.rule("RIV-168", "RIV-310")
+def test_the_second_resource_of_the_moneylender_is_one_that_is_left_and_finds_room() -> None:
+    red = Lands(
+        cities=[11],
+        above={11: ["moneylender", "merchant_guild"]},
+        below={11: ["ore_ship"]},
+        stored={"hill_3": 2, "mountain_5": 3},
+    )
+    blue = Lands(stored={"hill_2": 3, "field_5": 1, "mountain_6": 2, "forest_3": 2})
+    asked = position(GOLD, red, blue, doing=steps.Demand(0, 2, optional=2))
+    assert list(asked.game.legal(asked.state, 0)) == [*map(NameResource, ("lumber", "brick", "grain")), Decline()]
+
+    full = asked.when(0, NameResource("brick")).then_scenario()
+    assert list(full.game.legal(full.state, 0)) == [*map(NameResource, ("lumber", "grain")), Decline()]
+    full.when(0, NameResource("brick")).then_rejected("cannot_take_that", "RIV-310")
+    gone = asked.when(0, NameResource("grain")).then_scenario()
+    gone.when(0, NameResource("grain")).then_rejected("cannot_take_that", "RIV-310")
+    same = asked.when(0, NameResource("lumber")).then_scenario().when(0, NameResource("lumber"))
+    same.then(lost(1, forest_3=1), received(0, forest_2=1), planned())
+
+
 @pytest.mark.rule("RIV-167", "RIV-168")
 def test_the_moneylender_is_built_without_the_trade_advantage_and_then_does_nothing() -> None:
     cost = {"forest_2": 2, "mountain_5": 2, "hill_3": 1}
@@ -68,6 +100,48 @@ def test_each_mint_changes_a_gold_once_in_a_turn() -> None:
     spent.when(0, Exchange("gold", "ore", "mint")).then_rejected("no_mint", "RIV-169")
     there.when(0, Exchange("ore", "gold", "mint")).then_rejected("no_mint", "RIV-169")
     spent.and_then(TurnBegan(0), planned()).when(0, Exchange("gold", "ore", "mint")).then(*traded)
+
+
+@pytest.mark.rule("RIV-169")
+def test_the_second_mint_still_changes_a_gold_after_the_used_one_is_removed() -> None:
+    red = Lands(cities=[11], above={11: ["mint"]}, below={11: ["mint"]}, stored={"gold_river_1": 3})
+    used = position(GOLD, red).when(0, Exchange("gold", "ore", "mint")).then_scenario()
+
+    one_left = used.when(0, Remove("mint", 11, "top")).then(ExpansionRemoved(0, "mint", 11, "top", "discards"))
+    both_used = one_left.when(0, Exchange("gold", "ore", "mint")).then(
+        ResourcesExchanged(0, "gold", "ore", "mint"), lost(0, gold_river_1=1), received(0, mountain_5=1)
+    )
+    both_used.when(0, Exchange("gold", "ore", "mint")).then_rejected("no_mint", "RIV-169")
+
+
+@pytest.mark.rule("RIV-169")
+def test_a_mint_of_the_hand_changes_a_gold_where_a_used_one_stood() -> None:
+    stored = {"gold_river_1": 3, "forest_2": 2, "mountain_5": 2, "hill_3": 1}
+    red = Lands(hand=["mint"], cities=[11], above={11: ["mint"]}, stored=stored)
+    used = position(GOLD, red).when(0, Exchange("gold", "wool", "mint")).then_scenario()
+
+    gone = used.when(0, Remove("mint", 11, "top")).then_scenario()
+    gone.when(0, Exchange("gold", "wool", "mint")).then_rejected("no_mint", "RIV-169")
+    rebuilt = gone.when(0, Build("mint", 11, "top")).then_scenario()
+    rebuilt.when(0, Exchange("gold", "wool", "mint")).then(
+        ResourcesExchanged(0, "gold", "wool", "mint"), lost(0, gold_river_1=1), received(0, pasture_4=1)
+    )
+
+
+@pytest.mark.rule("RIV-169")
+def test_a_used_mint_that_comes_back_from_the_discard_pile_stays_used_in_this_turn() -> None:
+    stored = {"gold_river_1": 3, "forest_2": 2, "mountain_5": 2, "hill_3": 1}
+    red = Lands(hand=["gustav"], cities=[11], above={11: ["mint", "library"]}, stored=stored)
+    used = position(DUEL, red).when(0, Exchange("gold", "wool", "mint")).then_scenario()
+    gone = used.when(0, Remove("mint", 11, "top")).then_scenario()
+    fetched = gone.when(0, PlayCard("gustav")).then_scenario().when(0, TakeCard("mint")).then_scenario()
+
+    rebuilt = fetched.when(0, Build("mint", 11, "bottom")).then_scenario()
+
+    rebuilt.when(0, Exchange("gold", "wool", "mint")).then_rejected("no_mint", "RIV-169")
+    rebuilt.and_then(TurnBegan(0), planned()).when(0, Exchange("gold", "wool", "mint")).then(
+        ResourcesExchanged(0, "gold", "wool", "mint"), lost(0, gold_river_1=1), received(0, pasture_4=1)
+    )
 
 
 @pytest.mark.rule("RIV-170", "RIV-171", "RIV-355", "RIV-106")
@@ -123,6 +197,34 @@ def test_the_harbor_is_worth_a_point_exactly_while_there_are_three_trade_ships()
     assert [commerce(two), commerce(three)] == [3, 4]
     sunk = position(GOLD, three).when(0, Remove("ore_ship", 11, "top")).then_scenario()
     assert points_of(sunk.state.princes[0]).victory == 3
+
+
+@pytest.mark.rule("RIV-331", "RIV-172", "RIV-109")
+@pytest.mark.parametrize(("third", "wins"), [("gold_ship", True), ("toll_bridge", False)])
+def test_the_point_of_the_harbor_counts_for_victory(third: str, wins: bool) -> None:
+    red = Lands(
+        hand=["scout", "goldsmith", "relocation"],
+        cities=[11, 13, 15, 17],
+        above={11: ["harbor", "salt_silo"], 13: ["moneylender", "ore_ship"]},
+        below={11: ["wool_ship", third]},
+        outer=[("forest_4", "hill_5"), ("forest_6", "hill_1")],
+    )
+
+    ended = position(GOLD, red, doing=steps.CardExchange(0)).when(0, EndTurn())
+
+    assert ended.events[0] == (MatchWon(0, 12) if wins else TurnBegan(1))
+
+
+@pytest.mark.rule("RIV-331", "RIV-172", "RIV-181")
+@pytest.mark.parametrize(("ships", "demanded"), [(["ore_ship", "wool_ship"], 2), (["ore_ship"], 1)])
+def test_the_point_of_the_harbor_counts_where_victory_points_are_compared(ships: list[str], demanded: int) -> None:
+    red = Lands(hand=["voyage_of_plunder"], cities=[11], above={11: ["candamir"], 13: ["siglind"]})
+    stored = {"hill_2": 2, "field_5": 2}
+    blue = Lands(cities=[11], above={11: ["harbor", "inga"]}, below={11: ships, 13: ["gold_ship"]}, stored=stored)
+
+    played = position(DUEL, red, blue).when(0, PlayCard("voyage_of_plunder"))
+
+    assert played.events[-1] == planned(steps.Demand(0, demanded))
 
 
 @pytest.mark.rule("RIV-173", "RIV-331")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gamekit.game import Prompt
 from games.rivals import steps
 from games.rivals.commands import (
     Build,
@@ -50,6 +51,13 @@ def test_the_gold_cache_needs_a_hero_with_strength_when_it_is_placed_and_stays_w
     placed = position(GOLD, Lands(above={11: ["austin"]}, cache_at="hill_3"))
     after = placed.when(0, Remove("austin", 11, "top")).then(ExpansionRemoved(0, "austin", 11, "top", "discards"))
     assert after.state.princes[0].cache is not None
+    bare = rolling(GOLD, Lands(cache_at="hill_3", stored={"gold_cache": 2}))
+    produced = bare.when(0, RollDice(), dice(1, "trade")).then_scenario()
+    produced.when(0, Store("gold_cache")).then(received(0, gold_cache=1), planned())
+    again = position(GOLD, Lands(hand=["gold_cache"], above={11: ["austin"]}))
+    placed_now = again.when(0, BuildAtRegion("gold_cache", "hill_3")).then_scenario()
+    left = placed_now.when(0, Remove("austin", 11, "top")).then_scenario()
+    assert left.state.princes[0].cache == placed_now.state.princes[0].cache == (10, "bottom")
 
 
 @pytest.mark.rule("RIV-160", "RIV-211")
@@ -173,9 +181,13 @@ def test_a_pirate_ship_makes_the_opponent_discard_a_trade_ship_of_his_choice() -
         .then(
             ExpansionBuilt(0, "pirate_ship", 11, "top"),
             lost(0, forest_2=1, pasture_4=1),
-            planned(steps.Loss(1, "pirate_ship")),
+            planned(steps.ShipLoss(1)),
         )
     )
+    assert asked.game.awaiting(asked.state) == {
+        1: Prompt("lose_trade_ship", "Choose which of your trade ships you lose.", "RIV-165")
+    }
+    asked.when(1, ChooseExpansion("pirate_ship", 11, "bottom")).then_rejected("cannot_lose_that", "RIV-165")
     assert list(asked.game.legal(asked.state, 1)) == [
         ChooseExpansion("ore_ship", 11, "top"),
         ChooseExpansion("large_trade_ship", 13, "top"),

@@ -2,8 +2,7 @@
 
 import pytest
 
-from games.rivals.cards.basic.expansions import boosters
-from games.rivals.commands import Decline, NameResource, Store
+from games.rivals.commands import Decline, NameResource, RollDice, Store
 from games.rivals.events import (
     DiceRolled,
     EventCardRevealed,
@@ -11,7 +10,8 @@ from games.rivals.events import (
     ResourcesLost,
     ResourcesReceived,
 )
-from games.rivals.state import Place
+from games.rivals.places import Place
+from games.rivals.tests.lands import dice
 from games.rivals.tests.position import GOLD, Table, amounts, pay
 
 
@@ -92,9 +92,12 @@ def test_the_outer_site_of_a_city_is_adjacent_to_the_same_regions() -> None:
 
 @pytest.mark.rule("RIV-317")
 def test_boosters_of_one_region_add_up() -> None:
-    table = rolling().city(0, 13).stand(0, 13, "bottom", "iron_foundry")
+    table = rolling().emptied().city(0, 13)
     table.state.princes[0].places = (Place(11), Place(13, city=True, bottom=("iron_foundry", "iron_foundry")))
-    assert boosters(table.state.princes[0], 5) == ["mountain_5", "mountain_5"]
+
+    rolled = table.scenario().when(0, RollDice(), dice(5, "trade"))
+
+    assert rolled.events[1] == ResourcesReceived(0, amounts(mountain_5=3))
 
 
 # Brigand Attack

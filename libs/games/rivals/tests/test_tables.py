@@ -16,7 +16,7 @@ evolve = importlib.import_module("games.rivals.evolve")
 
 
 def test_every_event_is_applied() -> None:
-    assert evolve._APPLY.keys() == set(members(Event))
+    assert evolve.APPLY.keys() == set(members(Event))
 
 
 def test_every_step_is_a_decision_or_is_carried_out_by_itself() -> None:

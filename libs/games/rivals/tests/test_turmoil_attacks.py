@@ -28,7 +28,7 @@ def test_the_archer_makes_the_opponent_choose_an_armed_unit_and_the_stack_it_goe
     target = Lands(above={11: ["inga"], 13: ["ore_ship"]}, below={11: ["carl_forkbeard"], 13: ["lookout_tower"]})
     asked = attacking("archer", target).when(0, PlayCard("archer")).then_scenario().when(1, Decline())
 
-    choosing = asked.then(planned(steps.Loss(1, "archer")))
+    choosing = asked.then(planned(steps.UnitLoss(1)))
     assert list(choosing.game.legal(choosing.state, 1)) == [
         ChooseExpansion("inga", 11, "top"),
         ChooseExpansion("carl_forkbeard", 11, "bottom"),
@@ -108,7 +108,7 @@ PROTECTED_BY: list[tuple[list[CardKey], set[int]]] = [
     (["lookout_tower", "heinrich"], {1, 2, 3, 4, 5}),
 ]
 ATTACKS: dict[CardKey, steps.AnyStep] = {
-    "archer": steps.Loss(1, "archer"),
+    "archer": steps.UnitLoss(1),
     "arsonist": steps.Arson(0),
     "traitor": steps.Treason(0),
 }

@@ -13,6 +13,8 @@ from games.rivals.commands import (
     ChooseNumber,
     ChooseStack,
     Decline,
+    DrawCard,
+    EndTurn,
     Pay,
     PlayCard,
     RollDice,
@@ -27,7 +29,19 @@ from games.rivals.events import (
     HandRaided,
     HandShown,
 )
-from games.rivals.tests.lands import DUEL, TURMOIL, Lands, Position, dice, lost, planned, received, revealed, rolling
+from games.rivals.tests.lands import (
+    DUEL,
+    TURMOIL,
+    Lands,
+    Position,
+    dice,
+    lost,
+    planned,
+    position,
+    received,
+    revealed,
+    rolling,
+)
 from testkit.chance import ScriptedChance
 
 UNITS_AND_GOLD = Lands(above={11: ["inga"], 13: ["ore_ship"]}, stored={"gold_river_1": 3})
@@ -187,6 +201,35 @@ def test_sebastian_wards_feuds_off_in_the_opponents_turn(event: CardKey) -> None
         ActionPlayed(1, "sebastian"), EventWarded(1, name, "sebastian"), planned()
     )
     assert (warded.state.princes[1].hand, warded.state.discards) == (("scout",), ("sebastian",))
+
+
+@pytest.mark.rule("RIV-182", "RIV-339")
+def test_sebastian_wards_riots_off_in_either_seats_turn() -> None:
+    blue = Lands(hand=["sebastian"], above={11: ["austin"]}, stored={"gold_river_4": 1})
+    rolled = rolling(TURMOIL, Lands(), blue, event="riots").when(0, RollDice(), dice(6))
+    asked = rolled.then(*revealed("riots"), planned(steps.Sermon(1, "riots"), steps.EventFor(1, "riots")))
+    own = rolling(TURMOIL, Lands(), blue, active=1, event="riots").when(1, RollDice(), dice(6)).then_scenario()
+
+    asked.when(0, PlayCard("sebastian")).then_rejected("not_your_turn", "RIV-028")
+    warded = (ActionPlayed(1, "sebastian"), EventWarded(1, "riots", "sebastian"))
+    asked.when(1, PlayCard("sebastian")).then(*warded, planned())
+    own.when(1, PlayCard("sebastian")).then(*warded, planned(active=1))
+
+
+@pytest.mark.rule("RIV-339", "RIV-078")
+def test_a_sebastian_drawn_at_the_end_of_the_own_turn_wards_an_event_of_the_next_turn_off() -> None:
+    blue = Lands(hand=["scout", "goldsmith"], above={11: ["abbey"]})
+    drawing = position(
+        TURMOIL, STRONG, blue, active=1, doing=steps.Adjustment(1), on_top={3: ["sebastian", "traitor"]}, event="feud"
+    )
+    drawn = drawing.when(1, DrawCard(3)).then_scenario().when(1, DrawCard(3)).then_scenario()
+    rolling_next = drawn.when(1, EndTurn()).then_scenario()
+
+    asked = rolling_next.when(0, RollDice(), dice(6)).then_scenario()
+
+    asked.when(1, PlayCard("sebastian")).then(
+        ActionPlayed(1, "sebastian"), EventWarded(1, "feud", "sebastian"), planned()
+    )
 
 
 @pytest.mark.rule("RIV-182", "RIV-027")

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import Final
 
 from gamekit.audience import Seat, Secret
 from games.rivals import steps
 from games.rivals.cards import CARDS
-from games.rivals.cards.card import CardKey
+from games.rivals.cards.card import CardKey, CardSet
 from games.rivals.cards.turmoil.warding import undergo
 from games.rivals.commands import Accept, Amount, Burial, BuryCards, ChooseExpansion, Command, Decline, Site
 from games.rivals.events import HandRaided, HandShown, ResourcesReceived
@@ -104,17 +105,21 @@ def fraternal_feuds_for(play: Play, victim: Seat) -> None:
 
 
 def _raid_options(state: State, step: steps.HandRaid) -> Sequence[BuryCards]:
-    hand = state.princes[opponent(step.seat)].hand
+    return _raids(state.princes[opponent(step.seat)].hand, state.sets)
+
+
+@lru_cache(maxsize=100)
+def _raids(hand: tuple[CardKey, ...], sets: tuple[CardSet, ...]) -> tuple[BuryCards, ...]:
     pairs = dict.fromkeys(combinations(hand, min(RAIDED_CARDS, len(hand))))
-    return [BuryCards(burials) for cards in pairs for burials in _burials(state, cards)]
+    return tuple(BuryCards(burials) for cards in pairs for burials in _burials(cards, sets))
 
 
-def _burials(state: State, cards: tuple[CardKey, ...]) -> list[tuple[Burial, ...]]:
+def _burials(cards: tuple[CardKey, ...], sets: tuple[CardSet, ...]) -> list[tuple[Burial, ...]]:
     """Return every way to put cards under stacks, lower stacks first; the order matters only under the same stack."""
     ways = (
         tuple(Burial(card, stack) for card, stack in zip(order, stacks, strict=True))
         for order in permutations(cards)
-        for stacks in product(*(matching_stacks(state, card) for card in order))
+        for stacks in product(*(matching_stacks(sets, card) for card in order))
     )
     return list(dict.fromkeys(tuple(sorted(burials, key=lambda burial: burial.stack)) for burials in ways))
 

@@ -6,10 +6,11 @@ from typing import Final
 from gamekit.audience import Seat
 from games.rivals import steps
 from games.rivals.cards import CARDS
+from games.rivals.places import Row, names_in
 from games.rivals.play import Play
-from games.rivals.regions import NUMBER_OF, RESOURCE_OF, RegionKey
+from games.rivals.regions import RESOURCE_OF, RegionKey, Regions
 from games.rivals.resources import RESOURCES
-from games.rivals.state import Prince, State, adjacent_to, count_named, has, neighbors, opponent, sites
+from games.rivals.state import Prince, State, adjacent_to, bearing, count_named, has, opponent
 
 SEARCH_PRICE: Final = 2
 
@@ -19,29 +20,30 @@ def storehouse(prince: Prince) -> set[RegionKey]:
     return set(adjacent_to(prince, "storehouse"))
 
 
-def boosters(prince: Prince, number: int | None) -> list[RegionKey]:
-    """Return the regions that an adjacent building lets produce more at a number, once for each (RIV-131, RIV-317).
+def boosters(row: Row, top: Regions, bottom: Regions) -> list[RegionKey]:
+    """Return the regions that an adjacent building lets produce more, once for each (RIV-131, RIV-317).
 
     These are the Iron Foundry, the Grain Mill, the Lumber Camp, the Weaver's Shop and the Brick Factory.
     """
     return [
         region
-        for site in sites(prince)
-        if (boosted := CARDS[site.card].boosts) is not None
-        for region in neighbors(prince, site.column, site.half)
-        if RESOURCE_OF[region] == boosted and NUMBER_OF[region] == number
+        for index, place in enumerate(row)
+        for cards, regions in ((place.top, top), (place.bottom, bottom))
+        for card in cards
+        for region in regions[index : index + 2]
+        if RESOURCE_OF[region] == CARDS[card].boosts
     ]
 
 
 def marketplace(play: Play, step: steps.Market) -> None:
     """Compare how many regions bear the number rolled: with fewer, one resource is received (RIV-134, RIV-316)."""
     state = play.state
-    number = state.production
-    own, others = state.princes[step.seat], state.princes[opponent(step.seat)]
+    own = state.princes[step.seat]
     if not has(own, "marketplace"):
         return
-    produced = [region for region in others.regions if NUMBER_OF[region] == number]
-    if len(produced) > sum(NUMBER_OF[region] == number for region in own.regions):
+    number, others = state.production, state.princes[opponent(step.seat)]
+    produced = bearing(others.regions, number)
+    if len(produced) > len(bearing(own.regions, number)):
         kinds = {RESOURCE_OF[region] for region in produced}
         play.next(steps.Gain(step.seat, 1, tuple(kind for kind in RESOURCES if kind in kinds)))
 
@@ -56,13 +58,14 @@ def parish_hall(state: State, seat: Seat) -> int:
 
     RIV-076, RIV-130, RIV-213.
     """
-    prince = state.princes[seat]
-    if has(prince, "town_hall"):
-        return 0
-    return SEARCH_PRICE - has(prince, "parish_hall")
+    names = names_in(state.princes[seat].places)
+    return 0 if "town_hall" in names else SEARCH_PRICE - ("parish_hall" in names)
 
 
 def large_trade_ship(state: State, seat: Seat) -> Sequence[RegionKey]:
     """Return the regions of which a Large Trade Ship exchanges two resources (RIV-139)."""
-    beside = set(adjacent_to(state.princes[seat], "large_trade_ship"))
-    return [region for region in state.princes[seat].regions if region in beside and state.stored[region] >= 2]
+    prince = state.princes[seat]
+    if not has(prince, "large_trade_ship"):
+        return ()
+    beside = adjacent_to(prince, "large_trade_ship")
+    return [region for region in prince.regions if region in beside and state.stored[region] >= 2]

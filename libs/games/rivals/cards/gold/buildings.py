@@ -1,19 +1,30 @@
 """The expansions of the Era of Gold that do something; those with conditional points stand in `expansions`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from gamekit.audience import Seat
 from gamekit.rejection import Rejection
 from games.rivals import steps
 from games.rivals.cards import CARDS
-from games.rivals.play import Play
-from games.rivals.state import Prince, State, count_named, expansions, has, opponent
+from games.rivals.commands import ChooseExpansion
+from games.rivals.play import Choice, Play
+from games.rivals.removal import choices_of, put_aside, site_of
+from games.rivals.state import Prince, State, count_named, expansions, has, opponent, sites
 
 
 def pirate_ship(play: Play, seat: Seat) -> None:
     """Make the opponent lose a trade ship when it is built (RIV-165)."""
-    play.next(steps.Loss(opponent(seat), "pirate_ship"))
+    play.next(steps.ShipLoss(opponent(seat)))
+
+
+def _ship_loss_options(state: State, step: steps.ShipLoss) -> Sequence[ChooseExpansion]:
+    standing = sites(state.princes[step.seat])
+    return choices_of([site for site in standing if CARDS[site.card].kind == "trade_ship"])
+
+
+def _lose_ship(play: Play, step: steps.ShipLoss, command: ChooseExpansion) -> None:
+    put_aside(play, step.seat, site_of(command))
 
 
 def pirate_ship_gold(prince: Prince) -> int:
@@ -27,7 +38,7 @@ def moneylender(prince: Prince) -> steps.Demand | None:
 
 
 def mint(state: State, seat: Seat) -> int:
-    """Return how many Mints have not been used in this turn (RIV-169)."""
+    """Return how many Mints of the active seat have not been used in this turn (RIV-169)."""
     return count_named(state.princes[seat], "mint") - state.minted
 
 
@@ -52,3 +63,14 @@ def gold_cache_refused(state: State, seat: Seat) -> Rejection | None:
 
 BUILT: Final[dict[str, Callable[[Play, Seat], None]]] = {"pirate_ship": pirate_ship, "staple_house": staple_house}
 REQUIREMENTS: Final = {"staple_house": staple_house_refused, "gold_cache": gold_cache_refused}
+
+CHOICES: Final[dict[type, Choice]] = {
+    steps.ShipLoss: Choice(
+        "lose_trade_ship",
+        "Choose which of your trade ships you lose.",
+        "RIV-165",
+        _ship_loss_options,
+        _lose_ship,
+        "cannot_lose_that",
+    ),
+}

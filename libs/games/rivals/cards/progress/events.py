@@ -6,9 +6,10 @@ from games.rivals import steps
 from games.rivals.cards.progress.expansions import bath_house, pharmacy
 from games.rivals.commands import Amount
 from games.rivals.events import ResourcesLost
+from games.rivals.places import Place
 from games.rivals.play import Play, in_turn
-from games.rivals.regions import RegionKey
-from games.rivals.state import HALVES, Place, Prince, neighbors
+from games.rivals.regions import HALVES, RegionKey
+from games.rivals.state import Prince, neighbors
 
 
 def plague(play: Play) -> None:

@@ -9,9 +9,10 @@ from games.rivals import steps
 from games.rivals.cards import NAME
 from games.rivals.cards.card import Card
 from games.rivals.cards.progress.actions import university_missing
+from games.rivals.places import Place, Row, names_in
 from games.rivals.play import Play
 from games.rivals.scoring import points_of
-from games.rivals.state import Place, Prince, State, count_named, has
+from games.rivals.state import Prince, State, count_named, has
 
 CRANE_COST: Final = 4
 PARLIAMENT_PROGRESS: Final = 2
@@ -22,9 +23,9 @@ def library(play: Play, seat: Seat) -> None:
     play.next(steps.FreeSearch(seat))
 
 
-def building_crane(prince: Prince, card: Card) -> bool:
+def building_crane(row: Row, card: Card) -> bool:
     """Whether a city expansion costs a resource less (RIV-220, RIV-349)."""
-    return card.ground == "city" and card.cost.total > CRANE_COST and has(prince, "building_crane")
+    return card.ground == "city" and card.cost.total > CRANE_COST and "building_crane" in names_in(row)
 
 
 def bath_house(place: Place) -> bool:

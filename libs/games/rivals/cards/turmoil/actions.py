@@ -77,7 +77,15 @@ def archer_refused(state: State, seat: Seat) -> Rejection | None:
 
 
 def _archer_strikes(play: Play, seat: Seat) -> None:
-    play.next(steps.Loss(opponent(seat), "archer"))
+    play.next(steps.UnitLoss(opponent(seat)))
+
+
+def _unit_loss_options(state: State, step: steps.UnitLoss) -> Sequence[ChooseExpansion]:
+    return choices_of(armed_units(state, step.seat))
+
+
+def _lose_unit(play: Play, step: steps.UnitLoss, command: ChooseExpansion) -> None:
+    force_out(play, step.seat, site_of(command))
 
 
 # Arsonist
@@ -182,6 +190,14 @@ CHOICES: Final[dict[type, Choice]] = {
         _protection_options,
         _protect,
         "nothing_to_protect",
+    ),
+    steps.UnitLoss: Choice(
+        "lose_unit",
+        "Choose which of your units with strength points you lose.",
+        "RIV-177",
+        _unit_loss_options,
+        _lose_unit,
+        "cannot_lose_that",
     ),
     steps.Arson: Choice(
         "burn_building",

@@ -8,10 +8,11 @@ from games.rivals import steps
 from games.rivals.cards import CARDS, NAME
 from games.rivals.cards.card import Card, CardKey
 from games.rivals.commands import NameResource
+from games.rivals.places import Place, Row, names_in
 from games.rivals.play import Choice, Play
 from games.rivals.resources import Resource
 from games.rivals.scoring import points_of
-from games.rivals.state import Place, Prince, State, expansions, has, opponent
+from games.rivals.state import Prince, State, expansions, has, opponent
 
 _PROTECTING: Final = {"lookout_tower": (1, 2), "heinrich": (3, 4, 5)}
 _PEACEFUL: Final = {"chapel_123": (1, 2, 3), "chapel_456": (4, 5, 6)}
@@ -29,9 +30,9 @@ def chapel(prince: Prince, production: int | None) -> CardKey | None:
     return next((key for key, numbers in _PEACEFUL.items() if key in standing and production in numbers), None)
 
 
-def drill_ground(prince: Prince, card: Card) -> bool:
+def drill_ground(row: Row, card: Card) -> bool:
     """Whether a hero costs a resource less (RIV-191)."""
-    return card.kind == "hero" and has(prince, "drill_ground")
+    return card.kind == "hero" and "drill_ground" in names_in(row)
 
 
 def fire_brigade(place: Place) -> bool:

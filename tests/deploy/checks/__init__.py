@@ -1,0 +1,8 @@
+"""What must hold for every rendered overlay. A check yields a sentence for everything that is wrong."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from tests.deploy.installation import Installation
+
+Check: TypeAlias = Callable[[Installation], Iterator[str]]

@@ -1,0 +1,53 @@
+"""What is proven of an installation that runs."""
+
+import asyncio
+from pathlib import Path
+
+from rich.console import Console
+
+from standalone.demonstration import demonstrate
+from tests.deploy.containers.installation import Container, Installation
+
+_GAME = "catan"
+_KILL_AFTER_SECONDS = 3.0
+_MATCH_SECONDS = 240.0
+_USER = "10001"
+
+
+class Flaw(Exception):  # noqa: N818 - it names what is wrong
+    """A container may do more than it should."""
+
+
+def contained(installation: Installation) -> None:
+    """Look at every process from outside: no rights, and a root file system that it cannot write to."""
+    for container in installation.containers():
+        status = dict(line.split(":\t", 1) for line in _proc(container, "status").splitlines() if ":\t" in line)
+        root = next(line for line in _proc(container, "mountinfo").splitlines() if line.split()[4] == "/")
+        found = {
+            "users": set(status["Uid"].split() + status["Gid"].split()),
+            "capabilities": int(status["CapEff"], 16) | int(status["CapBnd"], 16),
+            "may gain privileges": status["NoNewPrivs"] == "0",
+            "root file system": root.split()[5].split(",")[0],
+        }
+        wanted = {"users": {_USER}, "capabilities": 0, "may gain privileges": False, "root file system": "ro"}
+        if found != wanted:
+            raise Flaw(f"{container.service}: {found}, but it should be {wanted}")
+
+
+def match_is_played(installation: Installation, *killed: str) -> None:
+    """Play a whole match over HTTP, replay it and verify it; meanwhile the processes of some services are killed."""
+    asyncio.run(_played(installation, killed))
+
+
+async def _played(installation: Installation, killed: tuple[str, ...]) -> None:
+    async with asyncio.timeout(_MATCH_SECONDS), asyncio.TaskGroup() as tasks:
+        playing = tasks.create_task(demonstrate(installation.url, _GAME, Console(quiet=True)))
+        for service in killed:
+            await asyncio.wait([playing], timeout=_KILL_AFTER_SECONDS)
+            if playing.done():
+                raise Flaw(f"the match was over before {service} could be killed")
+            await asyncio.to_thread(installation.kill, service)
+
+
+def _proc(container: Container, name: str) -> str:
+    return Path(f"/proc/{container.pid}/{name}").read_text()
