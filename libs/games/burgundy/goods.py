@@ -1,6 +1,7 @@
 """The 42 goods tiles: seven in each of six colours, one colour for each number of a die."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -18,6 +19,12 @@ ALL_GOODS: Final[tuple[Good, ...]] = tuple(good for good in GOODS for _ in range
 
 STORED_COLORS: Final = 3
 """How many colours the goods storage holds."""
+
+
+@lru_cache(maxsize=2048)
+def stored_colors(counts: tuple[int, ...]) -> tuple[tuple[int, Good], ...]:
+    """Return the colours of which there are any, each after its number."""
+    return tuple((NUMBER_OF_GOOD[good], good) for good, amount in zip(GOODS, counts, strict=True) if amount)
 
 
 class GoodsCounts(Struct, frozen=True, omit_defaults=True):

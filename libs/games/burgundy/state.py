@@ -1,19 +1,19 @@
 """The state of a match, and the questions that rules, views and legal commands ask of it.
 
 Spaces are sets as bit masks (see `spaces`). Counts of goods are in the order of `GOODS`, what there is per kind of tile
-is in the order of `KINDS`. All parts are values that never change, so a copy of a state is one of its top level and of
-its seats'.
+is in the order of `KINDS`. Parts that change with nearly every command are lists, which `copy` copies; all others are
+values that never change.
 """
 
 from copy import copy as shallow
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from gamekit.audience import Seat
 from games.burgundy.boards import BOARDS, Board, BoardNumber
-from games.burgundy.depots import BLACK, AnyDepot, Depot
+from games.burgundy.depots import Depot
 from games.burgundy.events import Benefit, DuchyChoice, FinalScore, Source
 from games.burgundy.goods import GOODS, Good
 from games.burgundy.options import Options
@@ -67,7 +67,7 @@ class Holdings(Struct):
     """Mask of the spaces with a tile."""
     frontier: int = 0
     """Mask of the empty spaces that touch a tile (BUR-072)."""
-    tiles: tuple[Tile | None, ...] = (None,) * len(SPACES)
+    tiles: list[Tile | None] = field(default_factory=lambda: [None] * len(SPACES))
     """Per space."""
     closed: tuple[int, ...] = (0,) * len(BUILDING_INDEX)
     """Per building the mask of the cities that have it already (BUR-106)."""
@@ -85,7 +85,7 @@ class Holdings(Struct):
     """The dice of this round."""
     dice: tuple[int, ...] = ()
     """Those of them that are not used yet."""
-    scores: tuple[int, ...] = (0,) * len(SOURCES)
+    scores: list[int] = field(default_factory=lambda: [0] * len(SOURCES))
     """Victory points by source."""
 
     @property
@@ -114,12 +114,14 @@ class State(Struct):
     """The face-down stocks as they were shuffled: one per kind, and the black one; drawn from the end."""
     drawn: tuple[int, ...] = (0,) * (BLACK_STOCK + 1)
     """How many tiles of each stock are drawn."""
-    discarded: tuple[Tile, ...] = ()
+    discarded: list[Tile] = []
     """The tiles out of the game."""
-    depots: tuple[tuple[Tile | None, ...], ...] = ((None,) * 4,) * 6
+    depots: list[tuple[Tile | None, ...]] = field(default_factory=lambda: [(None,) * 4] * 6)
     """The hex spaces of depots 1 to 6."""
     black: tuple[Tile, ...] = ()
     """What lies on the black depot."""
+    offers: list[tuple[Tile, ...]] = field(default_factory=lambda: [()] * 7)
+    """What can be taken: the different tiles on the black depot and on depots 1 to 6."""
     depot_goods: tuple[tuple[Good, ...], ...] = ((),) * 6
 
     phase_goods: tuple[tuple[Good, ...], ...] = ()
@@ -165,7 +167,18 @@ def initial(options: Options, seats: int) -> State:
 def copy(state: State) -> State:
     """Return an independent state."""
     twin = shallow(state)
-    twin.holdings = [shallow(held) for held in state.holdings]
+    twin.holdings = [copy_of(held) for held in state.holdings]
+    twin.discarded = [*state.discarded]
+    twin.depots = [*state.depots]
+    twin.offers = [*state.offers]
+    return twin
+
+
+def copy_of(held: Holdings) -> Holdings:
+    """Return independent holdings."""
+    twin = shallow(held)
+    twin.tiles = [*held.tiles]
+    twin.scores = [*held.scores]
     return twin
 
 
@@ -182,27 +195,10 @@ def sites(held: Holdings, tile: Tile) -> int:
     return open_
 
 
-def lying_in(state: State, depot: AnyDepot) -> tuple[Tile | None, ...]:
-    """Return what lies on the hex spaces of a depot."""
-    return state.black if depot == BLACK else state.depots[depot - 1]
-
-
 @lru_cache(maxsize=2048)
 def different(tiles: tuple[Tile | None, ...]) -> tuple[Tile, ...]:
     """Return the tiles that lie somewhere, those that are alike once."""
-    return tuple(tile for tile in dict.fromkeys(tiles) if tile is not None)
-
-
-@lru_cache(maxsize=512)
-def offers(depots: tuple[tuple[Tile | None, ...], ...]) -> tuple[tuple[Depot, tuple[Tile, ...]], ...]:
-    """Return the numbered depots in which tiles lie, each with its different tiles."""
-    found = ((number, different(tiles)) for number, tiles in enumerate(depots, start=1))
-    return tuple((number, tiles) for number, tiles in found if tiles)
-
-
-def tiles_in(state: State, depot: AnyDepot) -> tuple[Tile, ...]:
-    """Return the different tiles of a depot."""
-    return different(lying_in(state, depot))
+    return tuple(filter(None, dict.fromkeys(tiles)))
 
 
 def goods_of(state: State, depots: tuple[Depot, ...]) -> tuple[Good, ...]:

@@ -6,7 +6,6 @@ from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.commands import LoadShip
-from games.burgundy.decide.course import Course
 from games.burgundy.decide.turns import go_on
 from games.burgundy.depots import NEIGHBORING, Depot
 from games.burgundy.events import Event, Load, MarkerMoved, ShipLoaded
@@ -24,15 +23,14 @@ def load_ship(state: State, seat: Seat, command: LoadShip, chance: Chance) -> Se
     if refused := _goods_refused(new, room, command.goods):
         return refused
     left = set(new).difference(command.goods) if len(new) > room else ()
-    course = Course(state, ShipLoaded(seat, command.depots, tuple(_loads(state, command.depots, left))))
-    move_marker(course, seat)
-    return go_on(course, chance)
+    loaded = ShipLoaded(seat, command.depots, tuple(_loads(state, command.depots, left)))
+    return go_on(state, [loaded, marker_moved(state, seat)], None, chance)
 
 
-def move_marker(course: Course, seat: Seat) -> None:
+def marker_moved(state: State, seat: Seat) -> MarkerMoved:
     """Move a marker on top of what stands one space further right; six ships reach the last space (BUR-321)."""
-    space = next(space for space, stack in enumerate(course.state.track) if seat in stack)
-    course.add(MarkerMoved(seat, min(space + 1, TRACK - 1)))
+    space = next(space for space, stack in enumerate(state.track) if seat in stack)
+    return MarkerMoved(seat, min(space + 1, TRACK - 1))
 
 
 def _depots_refused(held: Holdings, depots: tuple[Depot, ...]) -> Rejection | None:

@@ -22,7 +22,7 @@ from games.burgundy.events import (
 from games.burgundy.goods import ALL_GOODS, GOODS, Good
 from games.burgundy.options import Options
 from games.burgundy.spaces import CENTRE
-from games.burgundy.state import Holdings, State
+from games.burgundy.state import Holdings, State, different
 from games.burgundy.tiles import BLACK_BACKED, KIND_OF, KINDS, TILE_COUNT, Tile
 from games.burgundy.view import View
 from testkit.scenario import Scenario, given
@@ -95,8 +95,9 @@ def position(
         state.holdings[seat].dice = ()
     state.holdings[active].dice = tuple(dice)
     state.bought = bought
-    state.depots = tuple((*tiles, *(None,) * (4 - len(tiles))) for tiles in filled(depots))
+    state.depots = [(*tiles, *(None,) * (4 - len(tiles))) for tiles in filled(depots)]
     state.black = tuple(black)
+    state.offers = [different(lying) for lying in (state.black, *state.depots)]
     state.depot_goods = tuple(tuple((depot_goods or {}).get(depot, ())) for depot in range(1, 7))
     fill_stocks(state)
     fill_goods(state, phase, round_)
