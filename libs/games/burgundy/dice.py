@@ -32,25 +32,25 @@ DEAREST: Final = 3
 
 _PURSES = range(DEAREST + 1)
 
-Prices: TypeAlias = Sequence[Sequence[int]]
-"""By what a die shows, and by the number it is turned into, how many workers that costs (0 is unused in both)."""
+Prices: TypeAlias = Sequence[int]
+"""By the number that a die is turned into, how many workers that costs (0 is unused)."""
 
 
 class PriceList(Struct, frozen=True):
-    """What the owner of some knowledge tiles pays, by what the die is used for."""
+    """What a die that shows some number is worth to the owner of some knowledge tiles, by what it is used for."""
 
     take: Prices
     place: Mapping[Kind, Prices]
     sell: Prices
-    depots: Sequence[Sequence[Sequence[tuple[Depot, int]]]]
-    """By die and by workers, `DEAREST` standing for more: each depot within reach, and what it costs."""
-    spaces: Mapping[Kind, Sequence[Sequence[int]]]
-    """By kind of tile, die and workers: the mask of the spaces within reach."""
+    depots: Sequence[Sequence[tuple[Depot, int]]]
+    """By workers, `DEAREST` standing for more: each depot within reach, and what it costs."""
+    spaces: Mapping[Kind, Sequence[int]]
+    """By kind of tile and workers: the mask of the spaces within reach."""
 
 
-def price_list(held: Holdings) -> PriceList:
-    """Return what changing a die costs a seat now."""
-    return _price_list(held.knowledge & _CHEAPER)
+def price_lists(held: Holdings) -> Sequence[PriceList]:
+    """Return what changing a die costs a seat now, by what the die shows (0 is unused)."""
+    return _price_lists(held.knowledge & _CHEAPER)
 
 
 _CHEAPER: Final = 1 << WIDE_STEPS | 1 << FREE_STEP_TO_TAKE | sum(1 << tile for tile in {*FREE_STEP_TO_PLACE.values()})
@@ -58,24 +58,25 @@ _CHEAPER: Final = 1 << WIDE_STEPS | 1 << FREE_STEP_TO_TAKE | sum(1 << tile for t
 
 
 @cache
-def _price_list(knowledge: int) -> PriceList:
+def _price_lists(knowledge: int) -> Sequence[PriceList]:
+    return tuple(_price_list(face, knowledge) for face in range(7))
+
+
+def _price_list(face: int, knowledge: int) -> PriceList:
     wide = knowledge >> WIDE_STEPS & 1
-    take = _prices(knowledge >> FREE_STEP_TO_TAKE & 1, wide)
-    place = {kind: _prices(knowledge >> tile & 1, wide) for kind, tile in FREE_STEP_TO_PLACE.items()}
+    take = _prices(face, knowledge >> FREE_STEP_TO_TAKE & 1, wide)
+    place = {kind: _prices(face, knowledge >> tile & 1, wide) for kind, tile in FREE_STEP_TO_PLACE.items()}
     return PriceList(
         take=take,
         place=place,
-        sell=_prices(0, wide),
-        depots=tuple(tuple(_depots(costs, workers) for workers in _PURSES) for costs in take),
-        spaces={
-            kind: tuple(tuple(_spaces(costs, workers) for workers in _PURSES) for costs in prices)
-            for kind, prices in place.items()
-        },
+        sell=_prices(face, 0, wide),
+        depots=[_depots(take, workers) for workers in _PURSES],
+        spaces={kind: [_spaces(costs, workers) for workers in _PURSES] for kind, costs in place.items()},
     )
 
 
-def _prices(free: int, wide: int) -> Prices:
-    return tuple(tuple(_workers(face, number, free, wide) for number in range(7)) for face in range(7))
+def _prices(face: int, free: int, wide: int) -> Prices:
+    return tuple(_workers(face, number, free, wide) for number in range(7))
 
 
 def _workers(face: int, number: int, free: int, wide: int) -> int:
@@ -84,9 +85,9 @@ def _workers(face: int, number: int, free: int, wide: int) -> int:
     return (steps + wide) // 2 if wide else steps
 
 
-def _depots(costs: Sequence[int], workers: int) -> Sequence[tuple[Depot, int]]:
+def _depots(costs: Prices, workers: int) -> Sequence[tuple[Depot, int]]:
     return tuple((depot, costs[depot]) for depot in DEPOTS if costs[depot] <= workers)
 
 
-def _spaces(costs: Sequence[int], workers: int) -> int:
+def _spaces(costs: Prices, workers: int) -> int:
     return sum(1 << space for space in SPACES if costs[NUMBERS[space]] <= workers)

@@ -188,13 +188,13 @@ def _store(state: State, held: Holdings, tile: Tile, depot: AnyDepot, discarded:
         state.discarded.append(discarded)
     held.storage += (tile,)
     if depot == BLACK:
-        left: tuple[Tile | None, ...] = _without(state.black, tile)
-        state.black = left
+        state.black = _without(state.black, tile)
+        state.offers[BLACK] = different(state.black)
     else:
         lying = state.depots[depot - 1]
-        left = _with(lying, lying.index(tile), None)
-        state.depots[depot - 1] = left
-    state.offers[depot] = different(left)
+        emptied = _with(lying, lying.index(tile), None)
+        state.depots[depot - 1] = emptied
+        state.offers[depot] = different(emptied)
 
 
 def place(held: Holdings, tile: Tile, space: Space) -> None:

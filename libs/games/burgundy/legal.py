@@ -27,7 +27,7 @@ from games.burgundy.commands import (
 )
 from games.burgundy.decide.turns import can_buy
 from games.burgundy.depots import BLACK, DEPOTS
-from games.burgundy.dice import DEAREST, price_list
+from games.burgundy.dice import DEAREST, price_lists
 from games.burgundy.events import Benefit
 from games.burgundy.goods import stored_colors
 from games.burgundy.shiploads import color_choices, depot_choices
@@ -79,11 +79,11 @@ def _dice_prompt(dice: int) -> Prompt:
 def legal(state: State, seat: Seat) -> Sequence[Command]:
     """Return every legal command of a seat."""
     match state.stage:
-        case "settling":
-            return _duchies(state, seat) if seat in awaiting(state) else ()
         case "turn" if seat == state.active:
             held = state.holdings[seat]
             return _turn(state, held) if state.pending is None else _uses(state, held, state.pending)
+        case "settling":
+            return _duchies(state, seat) if seat in awaiting(state) else ()
         case _:
             return ()
 
@@ -101,23 +101,25 @@ def _turn(state: State, held: Holdings) -> list[Command]:
 
 def _dice_actions(state: State, held: Holdings) -> list[Command]:
     found: list[Command] = []
-    prices, workers = price_list(held), min(held.workers, DEAREST)
-    discards = _discards(held)
-    open_ = [(tile, KIND_OF[tile], mask) for tile in different(held.storage) if (mask := sites(held, tile))]
-    colors = stored_colors(held.goods)
+    workers, prices = min(held.workers, DEAREST), price_lists(held)
+    stored, colors, offers = different(held.storage), stored_colors(held.goods), state.offers
+    discards = stored if len(held.storage) == STORAGE else _NO_DISCARD
+    open_ = [(tile, KIND_OF[tile], mask) for tile in stored if (mask := sites(held, tile))]
     for face in held.dice if held.dice[0] != held.dice[-1] else held.dice[:1]:
+        price = prices[face]
         found += [
             TakeTile(depot, tile, face, cost, discard)
-            for depot, cost in prices.depots[face][workers]
-            for tile in state.offers[depot]
+            for depot, cost in price.depots[workers]
+            for tile in offers[depot]
             for discard in discards
         ]
         for tile, kind, mask in open_:
-            if within := mask & prices.spaces[kind][face][workers]:
-                costs = prices.place[kind][face]
+            if within := mask & price.spaces[kind][workers]:
+                costs = price.place[kind]
                 found += [PlaceTile(tile, space, face, costs[NUMBERS[space]]) for space in members_of(within)]
-        costs = prices.sell[face]
-        found += [SellGoods(good, face, costs[number]) for number, good in colors if costs[number] <= workers]
+        for number, good in colors:
+            if (cost := price.sell[number]) <= workers:
+                found.append(SellGoods(good, face, cost))
         found.append(_TAKE_WORKERS[face])
     return found
 

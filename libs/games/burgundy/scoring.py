@@ -43,7 +43,7 @@ def sale_points(seats: int, amount: int) -> int:
 
 
 def animals_scored(held: Holdings, tile: Tile, space: int) -> tuple[int, int]:
-    """Return how many tiles an animal tile coming to a pasture lets score, and for how many points (BUR-089 to BUR-093).
+    """Return how many tiles an animal tile new in a pasture lets score, and the points (BUR-089 to BUR-093).
 
     All tiles of its animal in the pasture count, itself included; with knowledge tile 7 each brings 1 more.
     """

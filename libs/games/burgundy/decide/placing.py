@@ -11,7 +11,7 @@ from games.burgundy.commands import PlaceTile
 from games.burgundy.decide.shipping import marker_moved
 from games.burgundy.decide.turns import go_on
 from games.burgundy.decide.workers import unfit
-from games.burgundy.dice import price_list
+from games.burgundy.dice import price_lists
 from games.burgundy.events import (
     AnimalsScored,
     BenefitLost,
@@ -70,7 +70,7 @@ def _site_refused(held: Holdings, tile: Tile, space: Space) -> Rejection | None:
 def _die_refused(held: Holdings, command: PlaceTile) -> Rejection | None:
     if command.die is None:
         return None
-    needed = price_list(held).place[KIND_OF[command.tile]][command.die][NUMBERS[command.space]]
+    needed = price_lists(held)[command.die].place[KIND_OF[command.tile]][NUMBERS[command.space]]
     return unfit(held, needed, command.workers, "BUR-069")
 
 
@@ -104,8 +104,10 @@ def _complete(events: list[Event], state: State, seat: Seat, space: Space) -> No
 
 def _opens_choice(events: list[Event], state: State, seat: Seat, command: PlaceTile) -> bool:
     """Ask how to use a tile's benefit; one without a use is lost, but a ship's marker moves all the same."""
-    benefit, held = CHOICES[command.tile], copy_of(state.holdings[seat])
-    place(held, command.tile, command.space)
+    benefit, held = CHOICES[command.tile], state.holdings[seat]
+    if benefit == "city_hall":
+        held = copy_of(held)
+        place(held, command.tile, command.space)
     if can_be_used(state, held, benefit):
         events.append(ChoiceOpened(seat, benefit))
         return True

@@ -7,7 +7,7 @@ from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.commands import BuyTile
 from games.burgundy.decide.taking import room_refused
-from games.burgundy.decide.turns import go_on
+from games.burgundy.decide.turns import end
 from games.burgundy.depots import BLACK
 from games.burgundy.events import Event, TileBought
 from games.burgundy.state import PRICE, State
@@ -18,7 +18,7 @@ def buy_tile(state: State, seat: Seat, command: BuyTile, chance: Chance) -> Sequ
     if refused := _purchase_refused(state, seat, command):
         return refused
     bought = TileBought(seat, command.tile, command.depot, PRICE, command.discard)
-    return go_on(state, [bought], None, chance, silver=-PRICE)
+    return [bought] if state.holdings[seat].dice else end(state, [bought], chance)
 
 
 def _purchase_refused(state: State, seat: Seat, command: BuyTile) -> Rejection | None:

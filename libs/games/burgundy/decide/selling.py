@@ -8,7 +8,7 @@ from gamekit.rejection import Rejection
 from games.burgundy.commands import SellGoods
 from games.burgundy.decide.turns import go_on
 from games.burgundy.decide.workers import unfit
-from games.burgundy.dice import price_list
+from games.burgundy.dice import price_lists
 from games.burgundy.events import Event, GoodsSold
 from games.burgundy.goods import GOOD_INDEX, NUMBER_OF_GOOD
 from games.burgundy.scoring import sale_points
@@ -22,7 +22,7 @@ def sell_goods(state: State, seat: Seat, command: SellGoods, chance: Chance) -> 
     if not amount:
         return Rejection("no_such_goods", f"There are no {command.good} goods in the storage.", "BUR-145")
     if command.die is not None:
-        needed = price_list(held).sell[command.die][NUMBER_OF_GOOD[command.good]]
+        needed = price_lists(held)[command.die].sell[NUMBER_OF_GOOD[command.good]]
         if refused := unfit(held, needed, command.workers, "BUR-139"):
             return refused
     sold = GoodsSold(

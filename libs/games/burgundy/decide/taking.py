@@ -9,7 +9,7 @@ from games.burgundy.benefits import TAKING
 from games.burgundy.commands import TakeTile
 from games.burgundy.decide.turns import go_on
 from games.burgundy.decide.workers import unfit
-from games.burgundy.dice import price_list
+from games.burgundy.dice import price_lists
 from games.burgundy.events import Event, TileTaken
 from games.burgundy.state import STORAGE, Holdings, State
 from games.burgundy.tiles import KIND_OF, Tile
@@ -40,7 +40,7 @@ _KIND_RULES = {TAKING["carpenter"]: "BUR-112", TAKING["church"]: "BUR-114", TAKI
 def _die_refused(held: Holdings, command: TakeTile) -> Rejection | None:
     if command.die is None:
         return None
-    return unfit(held, price_list(held).take[command.die][command.depot], command.workers, "BUR-062")
+    return unfit(held, price_lists(held)[command.die].take[command.depot], command.workers, "BUR-062")
 
 
 def room_refused(held: Holdings, discard: Tile | None) -> Rejection | None:

@@ -41,21 +41,21 @@ def end_turn(state: State, seat: Seat, _: EndTurn, chance: Chance) -> Sequence[E
     """End the turn without another purchase; both dice have to be used before."""
     if state.holdings[seat].dice:
         return Rejection("dice_left", "A turn has exactly two dice actions.", "BUR-330")
-    return _end(state, [], chance)
+    return end(state, [], chance)
 
 
 def go_on(state: State, events: list[Event], die: int | None, chance: Chance, *, silver: int = 0) -> Sequence[Event]:
     """Return the events of a command; a turn in which nothing can be done any more ends by itself (BUR-314).
 
-    The events leave no choice open. `die` is the one that was used, `silver` what they brought: these nearly always
-    tell whether the turn is over, so that the state they lead to need not be computed.
+    The events are no purchase, and leave no choice open. `die` is the one that was used, `silver` what they brought:
+    these nearly always tell whether the turn is over, so that the state they lead to need not be computed.
     """
     held = state.holdings[state.active]
     if len(held.dice) > (die is not None):
         return events
-    if not state.bought and held.silver + silver >= PRICE and can_buy(after(state, events)):
+    if not state.bought and held.silver + silver >= PRICE and (state.black or can_buy(after(state, events))):
         return events
-    return _end(state, events, chance)
+    return end(state, events, chance)
 
 
 def can_buy(state: State) -> bool:
@@ -72,7 +72,7 @@ def begin_phase(state: State, chance: Chance) -> Sequence[Event]:
     return [laid, *_begin_round(state, 1, laid.goods[0], chance)]
 
 
-def _end(state: State, events: list[Event], chance: Chance) -> Sequence[Event]:
+def end(state: State, events: list[Event], chance: Chance) -> Sequence[Event]:
     """Return the events of the last command of a turn with what follows: a turn, a round, a phase or the end."""
     position = state.order.index(state.active) + 1
     if position < len(state.order):

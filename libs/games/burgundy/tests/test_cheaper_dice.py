@@ -3,7 +3,7 @@
 import pytest
 
 from games.burgundy.commands import BuyTile, PlaceTile, SellGoods, TakeTile
-from games.burgundy.dice import price_list
+from games.burgundy.dice import price_lists
 from games.burgundy.events import TileBought, TilePlaced, TileTaken
 from games.burgundy.state import Holdings
 from games.burgundy.tests.position import listed, own, position
@@ -17,9 +17,9 @@ def knowing(*numbers: int) -> Holdings:
 @pytest.mark.rule("BUR-057", "BUR-058", "BUR-059")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_each_step_around_the_ring_of_numbers_costs_a_worker(face: int) -> None:
-    prices = price_list(knowing())
+    price = price_lists(knowing())[face]
 
-    for costs in (prices.take[face], prices.sell[face], *(prices.place[kind][face] for kind in KINDS)):
+    for costs in (price.take, price.sell, *price.place.values()):
         assert list(costs[1:]) == [min((number - face) % 6, (face - number) % 6) for number in range(1, 7)]
 
 
@@ -27,11 +27,11 @@ def test_each_step_around_the_ring_of_numbers_costs_a_worker(face: int) -> None:
 def test_with_knowledge_8_a_worker_changes_a_die_by_one_or_two() -> None:
     held = knowing(8)
 
-    assert price_list(held).take[3][6] == 2
-    assert list(price_list(held).take[1]) == [1, 0, 1, 1, 2, 1, 1]
-    assert list(price_list(held).take[6])[1:] == [1, 1, 2, 1, 1, 0]
-    assert price_list(held).sell[3][5] == 1
-    assert price_list(held).place["mine"][3][5] == 1
+    assert price_lists(held)[3].take[6] == 2
+    assert list(price_lists(held)[1].take) == [1, 0, 1, 1, 2, 1, 1]
+    assert list(price_lists(held)[6].take)[1:] == [1, 1, 2, 1, 1, 0]
+    assert price_lists(held)[3].sell[5] == 1
+    assert price_lists(held)[3].place["mine"][5] == 1
 
 
 @pytest.mark.rule("BUR-176", "BUR-322")
@@ -57,10 +57,10 @@ def test_a_worker_with_knowledge_8_is_spent_as_one(number: int) -> None:
 def test_a_free_step_serves_only_its_own_purpose(knowledge: int, kinds: set[Kind]) -> None:
     held = knowing(knowledge)
 
-    assert {kind for kind in KINDS if price_list(held).place[kind][3][4] == 0} == kinds
-    assert {kind for kind in KINDS if price_list(held).place[kind][3][2] == 0} == kinds
-    assert (price_list(held).take[3][4] == 0) == (knowledge == 12)
-    assert price_list(held).sell[3][4] == 1
+    assert {kind for kind in KINDS if price_lists(held)[3].place[kind][4] == 0} == kinds
+    assert {kind for kind in KINDS if price_lists(held)[3].place[kind][2] == 0} == kinds
+    assert (price_lists(held)[3].take[4] == 0) == (knowledge == 12)
+    assert price_lists(held)[3].sell[4] == 1
 
 
 @pytest.mark.parametrize(
@@ -89,9 +89,9 @@ def test_a_tile_is_taken_one_step_off_without_a_worker() -> None:
 
 @pytest.mark.rule("BUR-323")
 def test_the_free_step_goes_around_adds_to_workers_and_stays_one_with_knowledge_8() -> None:
-    assert list(price_list(knowing(12)).take[6])[1:] == [0, 1, 2, 1, 0, 0]
-    assert list(price_list(knowing(12, 8)).take[6])[1:] == [0, 1, 1, 1, 0, 0]
-    assert list(price_list(knowing(9, 8)).place["building"][1])[1:] == [0, 0, 1, 1, 1, 0]
+    assert list(price_lists(knowing(12))[6].take)[1:] == [0, 1, 2, 1, 0, 0]
+    assert list(price_lists(knowing(12, 8))[6].take)[1:] == [0, 1, 1, 1, 0, 0]
+    assert list(price_lists(knowing(9, 8))[1].place["building"])[1:] == [0, 0, 1, 1, 1, 0]
 
 
 @pytest.mark.rule("BUR-323")
