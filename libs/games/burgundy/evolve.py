@@ -177,7 +177,7 @@ def _acted(state: State, seat: Seat, die: int | None, workers: int) -> Holdings:
     if die is None:
         state.pending = None
     else:
-        held.dice = _without(held.dice, die)
+        held.dice = held.dice[1:] if held.dice[0] == die else held.dice[:1]
         held.workers -= workers
     return held
 
@@ -260,13 +260,15 @@ def _ship_loaded(state: State, event: ShipLoaded) -> None:
     held = state.holdings[event.seat]
     for load in event.loads:
         held.goods = _increased(held.goods, GOOD_INDEX[load.good], load.amount)
-        left = tuple(good for good in state.depot_goods[load.depot - 1] if good != load.good)
+        left = tuple([good for good in state.depot_goods[load.depot - 1] if good != load.good])
         state.depot_goods = _with(state.depot_goods, load.depot - 1, left)
 
 
 def _marker_moved(state: State, event: MarkerMoved) -> None:
-    left = tuple(tuple(seat for seat in stack if seat != event.seat) for stack in state.track)
-    state.track = _with(left, event.space, (*left[event.space], event.seat))
+    seat = event.seat
+    left = [_without(stack, seat) if seat in stack else stack for stack in state.track]
+    left[event.space] += (seat,)
+    state.track = tuple(left)
 
 
 # The end

@@ -30,7 +30,7 @@ from games.burgundy.depots import BLACK, DEPOTS
 from games.burgundy.dice import DEAREST, price_lists
 from games.burgundy.events import Benefit
 from games.burgundy.goods import stored_colors
-from games.burgundy.shiploads import color_choices, depot_choices
+from games.burgundy.shiploads import color_choices
 from games.burgundy.spaces import NUMBERS, members_of
 from games.burgundy.state import STORAGE, Holdings, State, different, sites
 from games.burgundy.tiles import KIND_OF, Tile
@@ -179,4 +179,4 @@ def _free_sales(held: Holdings) -> list[Command]:
 
 
 def _shiploads(state: State, held: Holdings) -> list[Command]:
-    return [LoadShip(depots, goods) for depots in depot_choices(held) for goods in color_choices(state, held, depots)]
+    return [LoadShip(depots, goods) for depots, choices in color_choices(state, held) for goods in choices]

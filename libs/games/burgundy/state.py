@@ -13,7 +13,6 @@ from msgspec import Struct, field
 
 from gamekit.audience import Seat
 from games.burgundy.boards import BOARDS, Board, BoardNumber
-from games.burgundy.depots import Depot
 from games.burgundy.events import Benefit, DuchyChoice, FinalScore, Source
 from games.burgundy.goods import GOODS, Good
 from games.burgundy.options import Options
@@ -184,7 +183,7 @@ def copy_of(held: Holdings) -> Holdings:
 
 def track_order(state: State) -> tuple[Seat, ...]:
     """Return the seats by the track: from right to left, in a stack from top to bottom (BUR-049)."""
-    return tuple(seat for stack in reversed(state.track) for seat in reversed(stack))
+    return tuple([seat for stack in state.track[::-1] for seat in stack[::-1]])
 
 
 def sites(held: Holdings, tile: Tile) -> int:
@@ -199,11 +198,6 @@ def sites(held: Holdings, tile: Tile) -> int:
 def different(tiles: tuple[Tile | None, ...]) -> tuple[Tile, ...]:
     """Return the tiles that lie somewhere, those that are alike once."""
     return tuple(filter(None, dict.fromkeys(tiles)))
-
-
-def goods_of(state: State, depots: tuple[Depot, ...]) -> tuple[Good, ...]:
-    """Return all goods that lie on some depots."""
-    return tuple(good for depot in depots for good in state.depot_goods[depot - 1])
 
 
 def empty_spaces(held: Holdings) -> int:

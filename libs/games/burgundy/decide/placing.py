@@ -1,6 +1,6 @@
 """Adding a tile to the duchy, and all that follows at once: points, completed regions, bonus tiles, benefits."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from gamekit.audience import Seat
@@ -37,6 +37,12 @@ from games.burgundy.tiles import ANIMALS, KIND_INDEX, KIND_OF, Tile
 
 BOARDING_HOUSE_WORKERS: Final = 4
 BANK_SILVER: Final = 2
+_GAINS: Final[Mapping[Tile, tuple[int, int, int]]] = {
+    "boarding_house": (BOARDING_HOUSE_WORKERS, 0, 0),
+    "bank": (0, BANK_SILVER, 0),
+    "watchtower": (0, 0, WATCHTOWER_POINTS),
+}
+"""The workers, silver and points that a building brings."""
 _BONUS_TILES: Final = 2
 
 
@@ -78,12 +84,8 @@ def _gain(events: list[Event], seat: Seat, held: Holdings, tile: Tile, space: Sp
     """Let a tile bring what it brings without a choice."""
     if tile in ANIMALS:
         events.append(AnimalsScored(seat, *animals_scored(held, tile, space)))
-    elif tile == "boarding_house":
-        events.append(BenefitReceived(seat, tile, workers=BOARDING_HOUSE_WORKERS))
-    elif tile == "bank":
-        events.append(BenefitReceived(seat, tile, silver=BANK_SILVER))
-    elif tile == "watchtower":
-        events.append(BenefitReceived(seat, tile, points=WATCHTOWER_POINTS))
+    elif tile in _GAINS:
+        events.append(BenefitReceived(seat, tile, *_GAINS[tile]))
 
 
 def _complete(events: list[Event], state: State, seat: Seat, space: Space) -> None:

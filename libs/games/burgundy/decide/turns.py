@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import Final
 
 from gamekit.audience import Seat
 from gamekit.chance import Chance
@@ -26,6 +27,9 @@ from games.burgundy.goods import Good
 from games.burgundy.scoring import final_score
 from games.burgundy.state import BLACK_STOCK, PHASES, PRICE, ROUNDS, State, placed, track_order
 from games.burgundy.tiles import KIND_INDEX
+
+_ROLLS: Final = tuple((first, second) for second in range(1, 7) for first in range(1, 7))
+"""What two dice can show."""
 
 
 def waive(state: State, seat: Seat, _: Waive, chance: Chance) -> Sequence[Event] | Rejection:
@@ -98,12 +102,12 @@ def _roll(seats: int, chance: Chance) -> tuple[tuple[Dice, ...], int]:
 
     A single draw from all equally likely results costs far less than one for each die.
     """
-    result = chance.below("dice", 6 ** (2 * seats + 1))
-    shown = []
-    for _ in range(2 * seats):
-        result, face = divmod(result, 6)
-        shown.append(1 + face)
-    return tuple(zip(shown[::2], shown[1::2], strict=True)), 1 + result
+    result = chance.below("dice", len(_ROLLS) ** seats * 6)
+    dice = []
+    for _ in range(seats):
+        result, roll = divmod(result, len(_ROLLS))
+        dice.append(_ROLLS[roll])
+    return tuple(dice), 1 + result
 
 
 def _end_phase(state: State, chance: Chance) -> Sequence[Event]:
