@@ -26,7 +26,7 @@ from games.burgundy.commands import (
     Waive,
 )
 from games.burgundy.decide.turns import can_buy
-from games.burgundy.depots import BLACK, DEPOTS
+from games.burgundy.depots import BLACK, DEPOTS, NEIGHBORING, SINGLES
 from games.burgundy.dice import DEAREST, price_lists
 from games.burgundy.events import Benefit
 from games.burgundy.goods import stored_colors
@@ -40,6 +40,7 @@ _WAIVE: Final = Waive()
 _TAKE_WORKERS: Final = (TakeWorkers(), *(TakeWorkers(die) for die in range(1, 7)))
 """By die, the first without one."""
 
+_LOADS: Final = {depots: LoadShip(depots) for depots in (*SINGLES, *NEIGHBORING)}
 _NO_DISCARD: Final = (None,)
 
 _PROMPTS: Final[dict[Benefit, Prompt]] = {
@@ -101,26 +102,26 @@ def _turn(state: State, held: Holdings) -> list[Command]:
 
 def _dice_actions(state: State, held: Holdings) -> list[Command]:
     found: list[Command] = []
+    add = found.append
     workers, prices = min(held.workers, DEAREST), price_lists(held)
     stored, colors, offers = different(held.storage), stored_colors(held.goods), state.offers
     discards = stored if len(held.storage) == STORAGE else _NO_DISCARD
     open_ = [(tile, KIND_OF[tile], mask) for tile in stored if (mask := sites(held, tile))]
     for face in held.dice if held.dice[0] != held.dice[-1] else held.dice[:1]:
         price = prices[face]
-        found += [
-            TakeTile(depot, tile, face, cost, discard)
-            for depot, cost in price.depots[workers]
-            for tile in offers[depot]
-            for discard in discards
-        ]
+        for depot, cost in price.depots[workers]:
+            for tile in offers[depot]:
+                for discard in discards:
+                    add(TakeTile(depot, tile, face, cost, discard))
         for tile, kind, mask in open_:
             if within := mask & price.spaces[kind][workers]:
                 costs = price.place[kind]
-                found += [PlaceTile(tile, space, face, costs[NUMBERS[space]]) for space in members_of(within)]
+                for space in members_of(within):
+                    add(PlaceTile(tile, space, face, costs[NUMBERS[space]]))
         for number, good in colors:
             if (cost := price.sell[number]) <= workers:
-                found.append(SellGoods(good, face, cost))
-        found.append(_TAKE_WORKERS[face])
+                add(SellGoods(good, face, cost))
+        add(_TAKE_WORKERS[face])
     return found
 
 
@@ -179,4 +180,7 @@ def _free_sales(held: Holdings) -> list[Command]:
 
 
 def _shiploads(state: State, held: Holdings) -> list[Command]:
-    return [LoadShip(depots, goods) for depots, choices in color_choices(state, held) for goods in choices]
+    found: list[Command] = []
+    for depots, choices in color_choices(state, held):
+        found += [LoadShip(depots, goods) for goods in choices] or [_LOADS[depots]]
+    return found

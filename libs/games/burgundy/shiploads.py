@@ -3,16 +3,14 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from games.burgundy.depots import DEPOTS, NEIGHBORING, Depot
+from games.burgundy.depots import NEIGHBORING, SINGLES, Depot
 from games.burgundy.goods import GOODS, STORED_COLORS, Good
 from games.burgundy.state import Holdings, State
-
-_SINGLES = tuple((depot,) for depot in DEPOTS)
 
 
 def depot_choices(held: Holdings) -> Sequence[tuple[Depot, ...]]:
     """Return the depots a ship may choose: one, or with knowledge tile 5 two neighbours."""
-    return (*_SINGLES, *NEIGHBORING) if held.knows(5) else _SINGLES
+    return (*SINGLES, *NEIGHBORING) if held.knows(5) else SINGLES
 
 
 def new_colors(state: State, held: Holdings, depots: tuple[Depot, ...]) -> list[Good]:
@@ -26,14 +24,11 @@ def room_for_colors(held: Holdings) -> int:
 
 
 def color_choices(state: State, held: Holdings) -> Iterator[tuple[tuple[Depot, ...], Sequence[tuple[Good, ...]]]]:
-    """Yield the depots a ship may choose, with the ways to choose new colours where not all of them fit.
-
-    Where there is no choice it is a single empty one.
-    """
+    """Yield the depots a ship may choose, with the ways to choose new colours: none where all of them fit."""
     missing, room = _missing(held), room_for_colors(held)
     for depots in depot_choices(held):
         new = _lying(state, missing, depots)
-        yield depots, [*combinations(new, room)] if len(new) > room else ((),)
+        yield depots, [*combinations(new, room)] if len(new) > room else ()
 
 
 def _missing(held: Holdings) -> list[Good]:
@@ -42,4 +37,4 @@ def _missing(held: Holdings) -> list[Good]:
 
 def _lying(state: State, colors: Sequence[Good], depots: tuple[Depot, ...]) -> list[Good]:
     goods = [good for depot in depots for good in state.depot_goods[depot - 1]]
-    return [good for good in colors if good in goods] if goods else goods
+    return [good for good in colors if good in goods] if goods else []
