@@ -38,7 +38,7 @@ from games.burgundy.events import (
 from games.burgundy.goods import GOOD_INDEX, GOODS
 from games.burgundy.spaces import NEIGHBORS, Space
 from games.burgundy.state import BLACK_STOCK, SOURCE_INDEX, BonusTile, Holdings, State, different
-from games.burgundy.tiles import BUILDING_INDEX, KIND_INDEX, KIND_INDEX_OF, NUMBER_OF, Tile
+from games.burgundy.tiles import KIND_INDEX, KIND_INDEX_OF, KIND_OF, NUMBER_OF, Tile
 
 T = TypeVar("T")
 
@@ -207,11 +207,9 @@ def _cover(held: Holdings, tile: Tile, space: Space) -> None:
     held.tiles[space] = tile
     held.covered |= 1 << space
     held.frontier = (held.frontier | NEIGHBORS[space]) & ~held.covered
-    if tile in BUILDING_INDEX:
+    if KIND_OF[tile] == "building":
         board = held.duchy
-        building = BUILDING_INDEX[tile]
-        city = board.regions[board.region_of[space]].mask
-        held.closed = _with(held.closed, building, held.closed[building] | city)
+        held.closed[tile] = held.closed.get(tile, 0) | board.regions[board.region_of[space]].mask
     elif tile in NUMBER_OF:
         held.knowledge |= 1 << NUMBER_OF[tile]
 

@@ -100,9 +100,9 @@ def _duchy(seat: int, held: Holdings) -> Iterator[str]:
         yield f"the spaces that touch a tile of seat {seat} are wrong"
     if held.knowledge != sum(1 << number for tile, number in NUMBER_OF.items() if tile in held.tiles):
         yield f"the knowledge of seat {seat} is wrong"
-    for index, building in enumerate(BUILDINGS):
+    for building in BUILDINGS:
         cities = {board.region_of[space] for space in covered if held.tiles[space] == building}
-        if held.closed[index] != sum(board.regions[city].mask for city in cities):
+        if held.closed.get(building, 0) != sum(board.regions[city].mask for city in cities):
             yield f"the cities of seat {seat} with a {building} are wrong"
 
 

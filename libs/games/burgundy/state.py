@@ -1,8 +1,8 @@
 """The state of a match, and the questions that rules, views and legal commands ask of it.
 
 Spaces are sets as bit masks (see `spaces`). Counts of goods are in the order of `GOODS`, what there is per kind of tile
-is in the order of `KINDS`. Parts that change with nearly every command are lists, which `copy` copies; all others are
-values that never change.
+is in the order of `KINDS`. Parts that change often are lists and dicts, which `copy` copies; all others are values that
+never change.
 """
 
 from copy import copy as shallow
@@ -17,7 +17,7 @@ from games.burgundy.events import Benefit, DuchyChoice, FinalScore, Source
 from games.burgundy.goods import GOODS, Good
 from games.burgundy.options import Options
 from games.burgundy.spaces import SPACES, Space, members_of
-from games.burgundy.tiles import BUILDING_INDEX, KIND_INDEX, KIND_INDEX_OF, Kind, Tile
+from games.burgundy.tiles import KIND_INDEX, Kind, Tile
 
 Stage: TypeAlias = Literal[
     "settling",  # boards and starting castles are chosen
@@ -68,8 +68,8 @@ class Holdings(Struct):
     """Mask of the empty spaces that touch a tile (BUR-072)."""
     tiles: list[Tile | None] = field(default_factory=lambda: [None] * len(SPACES))
     """Per space."""
-    closed: tuple[int, ...] = (0,) * len(BUILDING_INDEX)
-    """Per building the mask of the cities that have it already (BUR-106)."""
+    closed: dict[Tile, int] = {}
+    """By building the mask of the cities that have it already (BUR-106)."""
     knowledge: int = 0
     """Mask of the numbers of the knowledge tiles in the duchy."""
     storage: tuple[Tile, ...] = ()
@@ -178,6 +178,7 @@ def copy_of(held: Holdings) -> Holdings:
     twin = shallow(held)
     twin.tiles = [*held.tiles]
     twin.scores = [*held.scores]
+    twin.closed = {**held.closed}
     return twin
 
 
@@ -188,9 +189,9 @@ def track_order(state: State) -> tuple[Seat, ...]:
 
 def sites(held: Holdings, tile: Tile) -> int:
     """Return the mask of the spaces where a tile may be placed, whatever their numbers (BUR-070 to BUR-072)."""
-    open_ = held.frontier & BOARDS[held.board].kind_masks[KIND_INDEX_OF[tile]]
-    if open_ and tile in BUILDING_INDEX and not held.knows(1):
-        return open_ & ~held.closed[BUILDING_INDEX[tile]]
+    open_ = held.frontier & BOARDS[held.board].fitting[tile]
+    if open_ and tile in held.closed and not held.knows(1):
+        return open_ & ~held.closed[tile]
     return open_
 
 
