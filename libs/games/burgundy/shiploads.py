@@ -36,5 +36,7 @@ def _missing(held: Holdings) -> list[Good]:
 
 
 def _lying(state: State, colors: Sequence[Good], depots: tuple[Depot, ...]) -> list[Good]:
-    goods = [good for depot in depots for good in state.depot_goods[depot - 1]]
+    goods = state.depot_goods[depots[0] - 1]
+    for depot in depots[1:]:
+        goods += state.depot_goods[depot - 1]
     return [good for good in colors if good in goods] if goods else []

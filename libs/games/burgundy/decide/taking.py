@@ -18,17 +18,17 @@ from games.burgundy.tiles import KIND_OF, Tile
 def take_tile(state: State, seat: Seat, command: TakeTile, chance: Chance) -> Sequence[Event] | Rejection:
     """Take any hex tile that lies in the depot; no goods come with it."""
     held = state.holdings[seat]
-    refused = _not_there(state, command) or _die_refused(held, command) or room_refused(held, command.discard)
-    if refused:
+    if refused := _not_there(state, command) or _die_refused(held, command) or room_refused(held, command.discard):
         return refused
     taken = TileTaken(seat, command.tile, command.depot, command.die, command.workers, command.discard)
     return go_on(state, [taken], command.die, chance)
 
 
 def _not_there(state: State, command: TakeTile) -> Rejection | None:
-    kinds = TAKING.get(state.pending) if state.pending else None
-    if kinds and KIND_OF[command.tile] not in kinds:
-        return Rejection("wrong_kind", f"The building takes only: {', '.join(kinds)}.", _KIND_RULES[kinds])
+    if state.pending is not None and state.pending in TAKING:
+        kinds = TAKING[state.pending]
+        if KIND_OF[command.tile] not in kinds:
+            return Rejection("wrong_kind", f"The building takes only: {', '.join(kinds)}.", _KIND_RULES[kinds])
     if command.tile not in state.offers[command.depot]:
         return Rejection("no_such_tile", f"There is no {command.tile} in depot {command.depot}.", "BUR-062")
     return None
