@@ -35,7 +35,7 @@ from games.burgundy.events import (
     TurnBegan,
     WorkersTaken,
 )
-from games.burgundy.goods import GOOD_INDEX, GOODS
+from games.burgundy.goods import GOOD_INDEX, GOODS, colors_of
 from games.burgundy.spaces import NEIGHBORS, Space
 from games.burgundy.state import BLACK_STOCK, SOURCE_INDEX, BonusTile, Holdings, State, different
 from games.burgundy.tiles import KIND_INDEX, KIND_INDEX_OF, KIND_OF, NUMBER_OF, Tile
@@ -63,6 +63,7 @@ def _goods_dealt(state: State, event: GoodsDealt) -> None:
     state.goods_left_over = event.left_over.reveal()
     for held, dealt in zip(state.holdings, event.dealt, strict=True):
         held.goods = tuple(dealt.count(good) for good in GOODS)
+        held.colors = colors_of(held.goods)
 
 
 def _start_player_chosen(state: State, event: StartPlayerChosen) -> None:
@@ -152,6 +153,7 @@ def _goods_sold(state: State, event: GoodsSold) -> None:
     held = _acted(state, event.seat, event.die, event.workers)
     index = GOOD_INDEX[event.good]
     held.goods = _increased(held.goods, index, -event.amount)
+    held.colors = _without(held.colors, event.good)
     held.sold = _increased(held.sold, index, event.amount)
     held.silver += event.silver
     held.workers += event.workers_gained
@@ -189,12 +191,14 @@ def _store(state: State, held: Holdings, tile: Tile, depot: AnyDepot, discarded:
     held.storage += (tile,)
     if depot == BLACK:
         state.black = _without(state.black, tile)
-        state.offers[BLACK] = different(state.black)
+        gone = tile not in state.black
     else:
         lying = state.depots[depot - 1]
-        emptied = _with(lying, lying.index(tile), None)
-        state.depots[depot - 1] = emptied
-        state.offers[depot] = different(emptied)
+        left = _with(lying, lying.index(tile), None)
+        state.depots[depot - 1] = left
+        gone = tile not in left
+    if gone:
+        state.offers[depot] = _without(state.offers[depot], tile)
 
 
 def place(held: Holdings, tile: Tile, space: Space) -> None:
@@ -260,6 +264,7 @@ def _ship_loaded(state: State, event: ShipLoaded) -> None:
         held.goods = _increased(held.goods, GOOD_INDEX[load.good], load.amount)
         left = tuple([good for good in state.depot_goods[load.depot - 1] if good != load.good])
         state.depot_goods = _with(state.depot_goods, load.depot - 1, left)
+    held.colors = colors_of(held.goods)
 
 
 def _marker_moved(state: State, event: MarkerMoved) -> None:

@@ -1,7 +1,6 @@
 """The 42 goods tiles: seven in each of six colours, one colour for each number of a die."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -21,10 +20,9 @@ STORED_COLORS: Final = 3
 """How many colours the goods storage holds."""
 
 
-@lru_cache(maxsize=2048)
-def stored_colors(counts: tuple[int, ...]) -> tuple[tuple[int, Good], ...]:
-    """Return the colours of which there are any, each after its number."""
-    return tuple((NUMBER_OF_GOOD[good], good) for good, amount in zip(GOODS, counts, strict=True) if amount)
+def colors_of(counts: Sequence[int]) -> tuple[Good, ...]:
+    """Return the colours of which there are any."""
+    return tuple([good for good, amount in zip(GOODS, counts, strict=True) if amount])
 
 
 class GoodsCounts(Struct, frozen=True, omit_defaults=True):

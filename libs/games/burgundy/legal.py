@@ -29,11 +29,10 @@ from games.burgundy.decide.turns import can_buy
 from games.burgundy.depots import BLACK, DEPOTS, NEIGHBORING, SINGLES
 from games.burgundy.dice import DEAREST, price_lists
 from games.burgundy.events import Benefit
-from games.burgundy.goods import stored_colors
 from games.burgundy.shiploads import color_choices
 from games.burgundy.spaces import NUMBERS, members_of
-from games.burgundy.state import STORAGE, Holdings, State, different, sites
-from games.burgundy.tiles import KIND_OF, Tile
+from games.burgundy.state import STORAGE, Holdings, State, placeable, stored_tiles
+from games.burgundy.tiles import Tile
 
 _END_TURN: Final = EndTurn()
 _WAIVE: Final = Waive()
@@ -104,22 +103,22 @@ def _dice_actions(state: State, held: Holdings) -> list[Command]:
     found: list[Command] = []
     add = found.append
     workers, prices = min(held.workers, DEAREST), price_lists(held)
-    stored, colors, offers = different(held.storage), stored_colors(held.goods), state.offers
+    stored, colors, offers = stored_tiles(held), held.colors, state.offers
     discards = stored if len(held.storage) == STORAGE else _NO_DISCARD
-    open_ = [(tile, KIND_OF[tile], mask) for tile in stored if (mask := sites(held, tile))]
+    open_ = placeable(held, stored)
     for face in held.dice if held.dice[0] != held.dice[-1] else held.dice[:1]:
         price = prices[face]
         for depot, cost in price.depots[workers]:
             for tile in offers[depot]:
                 for discard in discards:
                     add(TakeTile(depot, tile, face, cost, discard))
-        for tile, kind, mask in open_:
-            if within := mask & price.spaces[kind][workers]:
-                costs = price.place[kind]
+        for tile, mask in open_:
+            if within := mask & price.spaces[tile][workers]:
+                costs = price.place[tile]
                 for space in members_of(within):
                     add(PlaceTile(tile, space, face, costs[NUMBERS[space]]))
-        for number, good in colors:
-            if (cost := price.sell[number]) <= workers:
+        for good in colors:
+            if (cost := price.sell[good]) <= workers:
                 add(SellGoods(good, face, cost))
         add(_TAKE_WORKERS[face])
     return found
@@ -127,7 +126,7 @@ def _dice_actions(state: State, held: Holdings) -> list[Command]:
 
 def _discards(held: Holdings) -> Sequence[Tile | None]:
     """Return the different stored tiles of which one has to make room; a single None while there is room."""
-    return different(held.storage) if len(held.storage) == STORAGE else _NO_DISCARD
+    return stored_tiles(held) if len(held.storage) == STORAGE else _NO_DISCARD
 
 
 def _purchases(state: State, held: Holdings) -> list[Command]:
@@ -172,11 +171,11 @@ def _extra_actions(state: State, held: Holdings) -> list[Command]:
 
 
 def _free_placements(held: Holdings) -> list[Command]:
-    return [PlaceTile(tile, space) for tile in different(held.storage) for space in members_of(sites(held, tile))]
+    return [PlaceTile(tile, space) for tile, mask in placeable(held, stored_tiles(held)) for space in members_of(mask)]
 
 
 def _free_sales(held: Holdings) -> list[Command]:
-    return [SellGoods(good) for _, good in stored_colors(held.goods)]
+    return [SellGoods(good) for good in held.colors]
 
 
 def _shiploads(state: State, held: Holdings) -> list[Command]:

@@ -15,28 +15,20 @@ def depot_choices(held: Holdings) -> Sequence[tuple[Depot, ...]]:
 
 def new_colors(state: State, held: Holdings, depots: tuple[Depot, ...]) -> list[Good]:
     """Return the colours on some depots that are not stored yet, in the order of their numbers."""
-    return _lying(state, _missing(held), depots)
+    goods = state.depot_goods[depots[0] - 1]
+    for depot in depots[1:]:
+        goods += state.depot_goods[depot - 1]
+    return [good for good in GOODS if good in goods and good not in held.colors] if goods else []
 
 
 def room_for_colors(held: Holdings) -> int:
     """How many more colours the goods storage has room for."""
-    return STORED_COLORS - len(GOODS) + len(_missing(held))
+    return STORED_COLORS - len(held.colors)
 
 
 def color_choices(state: State, held: Holdings) -> Iterator[tuple[tuple[Depot, ...], Sequence[tuple[Good, ...]]]]:
     """Yield the depots a ship may choose, with the ways to choose new colours: none where all of them fit."""
-    missing, room = _missing(held), room_for_colors(held)
+    room = room_for_colors(held)
     for depots in depot_choices(held):
-        new = _lying(state, missing, depots)
+        new = new_colors(state, held, depots)
         yield depots, [*combinations(new, room)] if len(new) > room else ()
-
-
-def _missing(held: Holdings) -> list[Good]:
-    return [good for good, stored in zip(GOODS, held.goods, strict=True) if not stored]
-
-
-def _lying(state: State, colors: Sequence[Good], depots: tuple[Depot, ...]) -> list[Good]:
-    goods = state.depot_goods[depots[0] - 1]
-    for depot in depots[1:]:
-        goods += state.depot_goods[depot - 1]
-    return [good for good in colors if good in goods] if goods else []

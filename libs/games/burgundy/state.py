@@ -5,8 +5,8 @@ is in the order of `KINDS`. Parts that change often are lists and dicts, which `
 never change.
 """
 
+from collections.abc import Iterable, Mapping
 from copy import copy as shallow
-from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -75,6 +75,8 @@ class Holdings(Struct):
     storage: tuple[Tile, ...] = ()
     goods: tuple[int, ...] = (0,) * len(GOODS)
     """The goods storage."""
+    colors: tuple[Good, ...] = ()
+    """The colours in it."""
     sold: tuple[int, ...] = (0,) * len(GOODS)
     """The pile of sold goods: known to its owner."""
     workers: int = 0
@@ -189,13 +191,33 @@ def track_order(state: State) -> tuple[Seat, ...]:
 
 def sites(held: Holdings, tile: Tile) -> int:
     """Return the mask of the spaces where a tile may be placed, whatever their numbers (BUR-070 to BUR-072)."""
-    open_ = held.frontier & BOARDS[held.board].fitting[tile]
-    if open_ and tile in held.closed and not held.knows(1):
-        return open_ & ~held.closed[tile]
-    return open_
+    found = placeable(held, (tile,))
+    return found[0][1] if found else 0
 
 
-@lru_cache(maxsize=2048)
+def placeable(held: Holdings, tiles: Iterable[Tile]) -> list[tuple[Tile, int]]:
+    """Return those of some tiles that may be placed now, each with the mask of its `sites`."""
+    frontier, fitting = held.frontier, BOARDS[held.board].fitting
+    closed = _NOTHING_CLOSED if held.closed and held.knows(1) else held.closed
+    found: list[tuple[Tile, int]] = []
+    for tile in tiles:
+        if mask := frontier & fitting[tile]:
+            open_ = mask & ~closed[tile] if tile in closed else mask
+            if open_:
+                found += ((tile, open_),)
+    return found
+
+
+_NOTHING_CLOSED: Final[Mapping[Tile, int]] = {}
+"""With knowledge tile 1 any city takes any building (BUR-167)."""
+
+
+def stored_tiles(held: Holdings) -> tuple[Tile, ...]:
+    """Return the stored tiles, those that are alike once."""
+    storage = held.storage
+    return storage if len({*storage}) == len(storage) else different(storage)
+
+
 def different(tiles: tuple[Tile | None, ...]) -> tuple[Tile, ...]:
     """Return the tiles that lie somewhere, those that are alike once."""
     return tuple(filter(None, dict.fromkeys(tiles)))

@@ -76,7 +76,7 @@ def _site_refused(held: Holdings, tile: Tile, space: Space) -> Rejection | None:
 def _die_refused(held: Holdings, command: PlaceTile) -> Rejection | None:
     if command.die is None:
         return None
-    needed = price_lists(held)[command.die].place[KIND_OF[command.tile]][NUMBERS[command.space]]
+    needed = price_lists(held)[command.die].place[command.tile][NUMBERS[command.space]]
     return unfit(held, needed, command.workers, "BUR-069")
 
 

@@ -10,7 +10,7 @@ from games.burgundy.decide.turns import go_on
 from games.burgundy.decide.workers import unfit
 from games.burgundy.dice import price_lists
 from games.burgundy.events import Event, GoodsSold
-from games.burgundy.goods import GOOD_INDEX, NUMBER_OF_GOOD
+from games.burgundy.goods import GOOD_INDEX
 from games.burgundy.scoring import sale_points
 from games.burgundy.state import State
 
@@ -22,7 +22,7 @@ def sell_goods(state: State, seat: Seat, command: SellGoods, chance: Chance) -> 
     if not amount:
         return Rejection("no_such_goods", f"There are no {command.good} goods in the storage.", "BUR-145")
     if command.die is not None:
-        needed = price_lists(held)[command.die].sell[NUMBER_OF_GOOD[command.good]]
+        needed = price_lists(held)[command.die].sell[command.good]
         if refused := unfit(held, needed, command.workers, "BUR-139"):
             return refused
     sold = GoodsSold(

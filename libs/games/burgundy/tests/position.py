@@ -19,7 +19,7 @@ from games.burgundy.events import (
     TilePlaced,
     TurnBegan,
 )
-from games.burgundy.goods import ALL_GOODS, GOODS, Good
+from games.burgundy.goods import ALL_GOODS, GOODS, Good, colors_of
 from games.burgundy.options import Options
 from games.burgundy.spaces import CENTRE
 from games.burgundy.state import Holdings, State, different
@@ -89,6 +89,7 @@ def position(
             state = after(state, TilePlaced(seat, tile, space))
         held.storage = tuple((storage or {}).get(seat, ()))
         held.goods = counts((goods or {}).get(seat, ()))
+        held.colors = colors_of(held.goods)
         held.sold = counts((sold or {}).get(seat, ()))
     state = after(state, RoundBegan(round_, order, (rolled,) * seats, 1), TurnBegan(active))
     for seat in range(active):
