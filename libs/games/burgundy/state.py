@@ -200,11 +200,13 @@ def placeable(held: Holdings, tiles: Iterable[Tile]) -> list[tuple[Tile, int]]:
     frontier, fitting = held.frontier, BOARDS[held.board].fitting
     closed = _NOTHING_CLOSED if held.closed and held.knows(1) else held.closed
     found: list[tuple[Tile, int]] = []
+    add = found.append
     for tile in tiles:
-        if mask := frontier & fitting[tile]:
-            open_ = mask & ~closed[tile] if tile in closed else mask
-            if open_:
-                found += ((tile, open_),)
+        mask = frontier & fitting[tile]
+        if mask and tile in closed:
+            mask &= ~closed[tile]
+        if mask:
+            add((tile, mask))
     return found
 
 
