@@ -16,7 +16,6 @@ from games.catan_card.commands import (
     PickDevelopment,
     RollDice,
 )
-from games.catan_card.decide.hand_check import TURN_LIMIT
 from games.catan_card.events import (
     AgendaSet,
     DevelopmentBuilt,
@@ -267,8 +266,8 @@ def test_a_practice_match_has_a_lower_target() -> None:
 
 
 def test_after_the_last_turn_the_match_ends_as_it_stands() -> None:
-    table = in_main(player(hand=["abbey", "abbey", "smithy"]), player(cities=[11]), turn=TURN_LIMIT)
+    table = in_main(player(hand=["abbey", "abbey", "smithy"]), player(cities=[11]), turn=300)
 
-    stopped = play(table, (0, EndTurn())).when(0, Pass()).then(OpportunityPassed(0), MatchStopped(TURN_LIMIT))
+    stopped = play(table, (0, EndTurn())).when(0, Pass()).then(OpportunityPassed(0), MatchStopped(300))
     assert GAME.outcome(stopped.state) == Outcome((2, 1), (2, 3))
     assert AgendaSet(()) not in play(table, (0, EndTurn())).when(0, Pass()).events
