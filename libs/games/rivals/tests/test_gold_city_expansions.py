@@ -100,6 +100,8 @@ def test_each_mint_changes_a_gold_once_in_a_turn() -> None:
 
     spent.when(0, Exchange("gold", "ore", "mint")).then_rejected("no_mint", "RIV-169")
     there.when(0, Exchange("ore", "gold", "mint")).then_rejected("no_mint", "RIV-169")
+    penniless = position(GOLD, Lands(cities=[11], above={11: ["mint"]}))
+    penniless.when(0, Exchange("gold", "ore", "mint")).then_rejected("not_enough_resources", "RIV-169")
     spent.and_then(TurnBegan(0), planned()).when(0, Exchange("gold", "ore", "mint")).then(*traded)
 
 
