@@ -8,7 +8,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header p
 PROTOS := $(sort $(patsubst proto/hexarchy/%,contracts/%,$(wildcard proto/hexarchy/*/v1/*.proto)))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check sources format format-check lint types imports dependencies proto rules bench lock clean
+.PHONY: help setup play test deploy-test check sources format format-check lint dockerfile types imports dependencies proto rules bench lock clean
 
 help:  ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -34,9 +34,12 @@ $(TOOLS): tests/deploy/tools.txt $(SETUP)
 test: $(SETUP) $(TOOLS)  ## Run all tests on real servers
 	@$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
-check: sources test  ## Everything that CI checks
+deploy-test: $(SETUP) $(TOOLS)  ## Build every image and run them by docker-compose.yml (as root on Debian; about five minutes)
+	@$(BIN)/python -m tests.deploy.containers
 
-sources: format-check lint types imports dependencies rules  ## Everything but the tests
+check: sources test  ## Everything that CI checks but deploy-test
+
+sources: format-check lint dockerfile types imports dependencies rules  ## Everything but the tests
 
 format: $(SETUP)  ## Format the code
 	@$(BIN)/ruff format --quiet
@@ -47,6 +50,9 @@ format-check: $(SETUP)
 
 lint: $(SETUP)
 	@$(BIN)/ruff check --quiet
+
+dockerfile: $(SETUP)
+	@$(BIN)/hadolint deploy/docker/Dockerfile
 
 types: $(SETUP)
 	@$(BIN)/mypy libs services tests

@@ -5,8 +5,8 @@
 """
 
 import os
-import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -21,6 +21,9 @@ from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
 from eventlog.log import Category
 
+NATS_IMAGE = "docker.io/library/nats:2.15.1-alpine"
+VALKEY_IMAGE = "docker.io/valkey/valkey:9.1.2-alpine"
+
 
 def apart(category: Category) -> Category:
     """Return the category under names that no other test uses, on a shared server."""
@@ -33,8 +36,9 @@ def nats_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Run a NATS server with JetStream for the whole session."""
     if url := os.environ.get("HEXARCHY_TEST_NATS_URL"):
         yield url
-    elif _docker_answers():
-        yield from _container(DockerContainer("nats:2.11-alpine").with_command("-js"), 4222, "nats://{}:{}")
+    elif _engine_answers():
+        container = DockerContainer(NATS_IMAGE).with_command("nats-server --jetstream")
+        yield from _container(container, 4222, "nats://{}:{}")
     else:
         yield from _running(NatsServer(tmp_path_factory.mktemp("nats")))
 
@@ -44,8 +48,9 @@ def valkey_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Run a Valkey server for the whole session."""
     if url := os.environ.get("HEXARCHY_TEST_REDIS_URL"):
         yield url
-    elif _docker_answers():
-        yield from _container(DockerContainer("valkey/valkey:8-alpine"), 6379, "redis://{}:{}/0")
+    elif _engine_answers():
+        container = DockerContainer(VALKEY_IMAGE).with_command("valkey-server --protected-mode no --save ''")
+        yield from _container(container, 6379, "redis://{}:{}/0")
     else:
         yield from _running(ValkeyServer(tmp_path_factory.mktemp("valkey")))
 
@@ -75,14 +80,14 @@ def _running(server: NatsServer | ValkeyServer) -> Iterator[str]:
 
 
 @cache
-def _docker_answers() -> bool:
-    docker = shutil.which("docker")
-    if docker is None:
-        return False
-    asked = subprocess.run([docker, "version"], capture_output=True, check=False)  # noqa: S603 - found on the path
-    return asked.returncode == 0
+def _engine_answers() -> bool:
+    # In a process of its own: a connection that fails leaves a socket open, which would be a failure of some test.
+    question = (sys.executable, "-c", "import docker; docker.from_env(timeout=5).ping()")
+    return subprocess.run(question, capture_output=True, check=False).returncode == 0  # noqa: S603 - nothing of others
 
 
 def _container(container: DockerContainer, port: int, url: str) -> Iterator[str]:
-    with container.with_exposed_ports(port).waiting_for(PortWaitStrategy(port)) as running:
+    loopback = ("127.0.0.1", None)  # a free port, and not on every address of this machine
+    container.ports[f"{port}/tcp"] = loopback  # type: ignore[assignment]  # narrower than what docker takes
+    with container.waiting_for(PortWaitStrategy(port)) as running:
         yield url.format(running.get_container_host_ip(), running.get_exposed_port(port))

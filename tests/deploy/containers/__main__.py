@@ -24,9 +24,8 @@ def main() -> None:
         return
     began = time.monotonic()
     _step("Debian's packages", machine.install)
-    with tempfile.TemporaryDirectory(prefix="hexarchy-", ignore_cleanup_errors=True) as folder:
-        with engine(Path(folder)) as running:
-            _prove(running)
+    with tempfile.TemporaryDirectory(prefix="hexarchy-") as folder, engine(Path(folder)) as running:
+        _prove(running)
     print(f"deploy-test: all holds, {time.monotonic() - began:.0f} s")
 
 

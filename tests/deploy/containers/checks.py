@@ -4,9 +4,9 @@ import asyncio
 from pathlib import Path
 
 from rich.console import Console
+from tests.deploy.containers.installation import Container, Installation
 
 from standalone.demonstration import demonstrate
-from tests.deploy.containers.installation import Container, Installation
 
 _GAME = "catan"
 _KILL_AFTER_SECONDS = 3.0

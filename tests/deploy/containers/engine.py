@@ -1,4 +1,4 @@
-"""podman and buildah as the stage needs them. All they keep is in one folder: nothing of the machine's own is touched."""
+"""podman and buildah for the stage alone. All they keep is in one folder: nothing of the machine's own is touched."""
 
 import os
 import resource
@@ -60,8 +60,10 @@ class Engine:
     def logs(self, container: str, lines: int) -> str:
         """Return the last lines of what a container has said."""
         command = ("podman", "logs", f"--tail={lines}", container)
-        asked = subprocess.run(command, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
-        return asked.stdout
+        said, both = subprocess.PIPE, subprocess.STDOUT
+        return subprocess.run(
+            command, env=self.environment, stdout=said, stderr=both, text=True, check=True, timeout=60
+        ).stdout
 
     def build(self, image: str, context: Path, file: Path, *options: str | Path) -> None:
         """Build an image from a Dockerfile without asking any registry."""
@@ -71,7 +73,13 @@ class Engine:
     def run(self, command: Sequence[str | Path], seconds: float) -> str:
         """Run a command of the engine's family within some seconds; raises `CommandFailed`."""
         ran = subprocess.run(
-            command, env=self.environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=seconds
+            command,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=seconds,
         )
         if ran.returncode:
             raise CommandFailed(f"{' '.join(map(str, command))}: exit {ran.returncode}\n{ran.stdout}\n{ran.stderr}")

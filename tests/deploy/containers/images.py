@@ -5,13 +5,15 @@ No registry is asked for an image. What they are made from comes from Debian and
 
 import re
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from textwrap import dedent
 
-from embedded.child import binary
 from tests.deploy.compose_file import REPOSITORY, services
 from tests.deploy.containers import package_index
 from tests.deploy.containers.engine import Engine
+
+from embedded.child import binary
 
 _DOCKERFILE = REPOSITORY / "deploy/docker/Dockerfile"
 _BASE = """
@@ -70,9 +72,13 @@ def make_stand_ins(engine: Engine) -> None:
 def build_ours(engine: Engine) -> None:
     """Build every image of the compose file as a user does, with the packages that its lock names."""
     mounts = package_index.mounts(engine.folder)
-    for image, arguments in _ours().items():
+
+    def build(image: str, arguments: dict[str, str]) -> None:
         options = [f"--build-arg={name}={value}" for name, value in arguments.items()]
         engine.build(image, REPOSITORY, _DOCKERFILE, *options, *mounts)
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(build, _ours().keys(), _ours().values()))
 
 
 def _ours() -> dict[str, dict[str, str]]:
@@ -80,11 +86,12 @@ def _ours() -> dict[str, dict[str, str]]:
 
 
 def _base_name() -> str:
-    return re.findall(r"^FROM (\S+) AS base$", _DOCKERFILE.read_text(), re.MULTILINE)[0]
+    found = re.search(r"^FROM (\S+) AS base$", _DOCKERFILE.read_text(), re.MULTILINE)
+    assert found
+    return found[1]
 
 
 def _build_from(engine: Engine, image: str, text: str, context: Path) -> None:
     file = engine.folder / "Containerfile"
     file.write_text(dedent(text))
     engine.build(image, context, file)
-

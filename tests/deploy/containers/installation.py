@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-
 from tests.deploy.compose_file import COMPOSE_FILE, REPOSITORY, services
 from tests.deploy.containers.engine import CommandFailed, Engine
 
+_PROJECT = "hexarchy-deploy-test"
 _READY_SECONDS = 120.0
 _STEP_SECONDS = 180.0
 _PAUSE_SECONDS = 0.5
@@ -64,8 +64,15 @@ class Installation:
     def compose(self, *arguments: str) -> str:
         """Run podman-compose on the file."""
         program = Path(sys.executable).with_name("podman-compose")
-        fixed = ("--project-name=hexarchy-deploy-test", f"--file={COMPOSE_FILE}", f"--env-file={self._environment_file}")
-        return self._engine.run((program, *fixed, *self._profiles, *arguments), _STEP_SECONDS)
+        files = (f"--file={COMPOSE_FILE}", f"--env-file={self._environment_file}")
+        command: list[str | Path] = [
+            program,
+            "--project-name=hexarchy-deploy-test",
+            *files,
+            *self._profiles,
+            *arguments,
+        ]
+        return self._engine.run(command, _STEP_SECONDS)
 
     def containers(self) -> list[Container]:
         """Return the containers that run."""
@@ -118,8 +125,9 @@ def installed(engine: Engine, variables: Mapping[str, str], *profiles: str) -> I
 
 def _environment(variables: Mapping[str, str]) -> str:
     """Return what an operator's .env would be, with other values of some variables."""
-    made = subprocess.run([REPOSITORY / "deploy/compose/new-env"], capture_output=True, text=True, check=True, timeout=30)
-    return made.stdout + "".join(f"{name}={value}\n" for name, value in variables.items())
+    program = REPOSITORY / "deploy/compose/new-env"
+    made = subprocess.run([program], capture_output=True, text=True, check=True, timeout=30).stdout
+    return made + "".join(f"{name}={value}\n" for name, value in variables.items())
 
 
 def _free_port() -> int:
