@@ -109,9 +109,11 @@ class Runner(Generic[M]):
     async def _follow(self, live: Follower[M]) -> None:
         async with _task(live.stand() if self._only_rebuild else live.run()) as following:
             while await self._goes_on(following):
-                building = (await self._store.status(self.partition)).building
-                if building is not None:
-                    await self._rebuild(building, live, following)
+                status = await self._store.status(self.partition)
+                if status.live not in (None, live.generation):
+                    return  # somebody has discarded it
+                if status.building is not None:
+                    await self._rebuild(status.building, live, following)
                     return
 
     async def _rebuild(self, generation: int, live: Follower[M], following: _Task) -> None:

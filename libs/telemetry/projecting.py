@@ -109,7 +109,10 @@ class ProjectionMetrics:
 
 
 def _is_recent(at: str) -> bool:
-    return datetime.now(UTC) - datetime.fromisoformat(at) < _RECENT
+    try:
+        return datetime.now(UTC) - datetime.fromisoformat(at) < _RECENT
+    except (ValueError, TypeError):  # it was imported from somebody who writes times in another way
+        return False
 
 
 def _labels(partition: Partition) -> tuple[str, str]:

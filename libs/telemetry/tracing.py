@@ -4,6 +4,7 @@ That is when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; only then OpenTelemetry is lo
 on in another process through its `traceparent`, as W3C defines it. The empty one stands for none.
 """
 
+import logging
 import os
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -104,9 +105,11 @@ class _Nothing:
     def fail(self, reason: str) -> None: ...
 
 
-_NOTHING = _Nothing()
+_log = logging.getLogger(__name__)
+
+NOTHING = _Nothing()
 _NO_ATTRIBUTES: Attributes = {}
-_tracer: Tracer = _NOTHING
+_tracer: Tracer = NOTHING
 
 
 def start(service: str) -> None:
@@ -115,19 +118,22 @@ def start(service: str) -> None:
     if os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT") or os.environ.get("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"):
         from telemetry.otlp import OpenTelemetry  # here, because it takes long to load
 
-        _tracer = OpenTelemetry(service, version())
+        try:
+            _tracer = OpenTelemetry(service, version())
+        except Exception:  # noqa: BLE001 - whatever is wrong with it, the service works without
+            _log.exception("nothing is traced")
 
 
 def stop() -> None:
     """Send what is not sent yet, within a bounded time, and trace no more."""
     global _tracer
     _tracer.close()
-    _tracer = _NOTHING
+    _tracer = NOTHING
 
 
 def on() -> bool:
     """Whether an operator wants traces."""
-    return _tracer is not _NOTHING
+    return _tracer is not NOTHING
 
 
 def span(
@@ -139,18 +145,18 @@ def span(
 
 def call(method: str, attributes: Attributes = _NO_ATTRIBUTES) -> AbstractContextManager[Span]:
     """Make the block a span: a call of a gRPC method, `package.Service/Method`."""
-    return _NOTHING if _tracer is _NOTHING else _tracer.span(method, Kind.CLIENT, {**_rpc(method), **attributes}, "")
+    return NOTHING if _tracer is NOTHING else _tracer.span(method, Kind.CLIENT, {**_rpc(method), **attributes}, "")
 
 
 def answer(method: str, *, parent: str) -> AbstractContextManager[Span]:
     """Make the block a span: the work for such a call, whose caller's trace is `parent`."""
-    return _NOTHING if _tracer is _NOTHING else _tracer.span(method, Kind.SERVER, _rpc(method), parent)
+    return NOTHING if _tracer is NOTHING else _tracer.span(method, Kind.SERVER, _rpc(method), parent)
 
 
 def publish(subject: str, match_id: str, game: str) -> AbstractContextManager[Span]:
     """Make the block a span: an append to the log."""
-    if _tracer is _NOTHING:
-        return _NOTHING
+    if _tracer is NOTHING:
+        return NOTHING
     about = {**_messaging(subject, "publish", match_id, game), "messaging.operation.type": "send"}
     return _tracer.span(f"publish {subject}", Kind.PRODUCER, about, "")
 

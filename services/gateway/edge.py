@@ -91,18 +91,15 @@ def _traced(scope: Scope, exchange: "_Exchange") -> Iterator[None]:
     method = scope["method"]
     about = {"http.request.method": method, "url.path": scope["path"], "url.scheme": scope["scheme"]}
     with tracing.span(method, tracing.Kind.SERVER, about, parent=exchange.traceparent) as span:
-        yield
-        route = _route(scope)
-        span.rename(f"{method} {route}")
-        span.tell(
-            {
-                "http.route": route,
-                "http.response.status_code": exchange.status,
-                "hexarchy.correlation_id": exchange.request_id,
-            }
-        )
-        if exchange.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            span.fail(str(exchange.status))
+        try:
+            yield
+        finally:
+            route, status = _route(scope), exchange.status
+            span.rename(f"{method} {route}")
+            span.tell({"http.route": route, "http.response.status_code": status})
+            span.tell({"hexarchy.correlation_id": exchange.request_id})
+            if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+                span.fail(str(status))
 
 
 class _Exchange:

@@ -31,7 +31,7 @@ async def serve(settings: Settings, games: Games = GAMES) -> AsyncIterator[Readi
         kept = LogSettings(replicas=settings.replicas, waits=True)
         urls = settings.nats_url.split(",")
         logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="matchmaking", hooks=HOOKS))
-        event_log = await logs.open(TABLES)
+        event_log = await logs.find(TABLES)
         rules = await stack.enter_async_context(discovered(settings.rules_urls.split(",")))
         redis = connect(settings.redis_url)
         stack.push_async_callback(redis.aclose)

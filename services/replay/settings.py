@@ -9,14 +9,33 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="HEXARCHY_REPLAY_", frozen=True)
 
-    host: str = "127.0.0.1"
+    host: str = Field(default="127.0.0.1", description="the address to listen at; in a container 0.0.0.0")
     port: int = Field(default=7003, ge=0, le=65535, description="gRPC; 0 takes a free one")
     ops_port: int = Field(default=7103, ge=0, le=65535, description="health and metrics over HTTP; 0 takes a free one")
     patience: float = Field(default=2.0, ge=0, description="seconds a reader waits for a version that has not come yet")
     drain_seconds: float = Field(default=10.0, ge=0, description="how long calls under way may take at the end")
-    log_level: str = "info"
+    log_level: str = Field(default="info", description="debug, info, warning or error")
 
-    nats_url: str = Field(default="nats://127.0.0.1:4222", validation_alias="HEXARCHY_NATS_URL")
-    redis_url: str = Field(default="redis://127.0.0.1:6379", validation_alias="HEXARCHY_REDIS_URL")
-    shards: int = Field(default=1, ge=1, validation_alias="HEXARCHY_SHARDS")
-    replicas: int = Field(default=1, ge=1, le=5, validation_alias="HEXARCHY_REPLICAS")
+    nats_url: str = Field(
+        default="nats://127.0.0.1:4222",
+        validation_alias="HEXARCHY_NATS_URL",
+        description="nats://USER:PASSWORD@host:port of NATS servers, by commas",
+    )
+    redis_url: str = Field(
+        default="redis://127.0.0.1:6379",
+        validation_alias="HEXARCHY_REDIS_URL",
+        description="redis://:PASSWORD@host:port/0 of the store of read models",
+    )
+    shards: int = Field(
+        default=1,
+        ge=1,
+        validation_alias="HEXARCHY_SHARDS",
+        description="streams of matches; the same everywhere, and for ever",
+    )
+    replicas: int = Field(
+        default=1,
+        ge=1,
+        le=5,
+        validation_alias="HEXARCHY_REPLICAS",
+        description="copies of each stream: 1, or 3 with three NATS servers",
+    )

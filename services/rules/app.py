@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
 from eventlog import jetstream
-from eventlog.log import match_events
+from eventlog.log import RESULTS, TABLES, match_events
 from gamekit.game import AnyGame
 from games import GAMES
 from rules.handlers import Rules
@@ -24,7 +24,11 @@ async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> Asy
         hooks=HOOKS,
     )
     async with connecting as logs:
-        rules = Rules(await logs.open(match_events(settings.shards)), games, hot_matches=settings.hot_matches)
+        matches = await logs.open(match_events(settings.shards))
+        for category in (TABLES, RESULTS):
+            # Whoever shapes a stream can have its messages repeated as match events: so those who write them do not.
+            await logs.open(category)
+        rules = Rules(matches, games, hot_matches=settings.hot_matches)
         listening = listen(
             rules,
             f"{settings.host}:{settings.port}",

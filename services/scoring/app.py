@@ -28,7 +28,7 @@ async def serve(settings: Settings, games: Mapping[str, AnyGame] = GAMES) -> Asy
         kept = LogSettings(replicas=settings.replicas, waits=True)
         urls = settings.nats_url.split(",")
         logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="scoring", hooks=HOOKS))
-        matches, results = await logs.find(match_events(settings.shards)), await logs.open(RESULTS)
+        matches, results = await logs.find(match_events(settings.shards)), await logs.find(RESULTS)
         redis = connect(settings.redis_url)
         stack.push_async_callback(redis.aclose)
 

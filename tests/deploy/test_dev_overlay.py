@@ -1,7 +1,9 @@
 """What the overlay for development gives each container, given to the real servers and services on this machine."""
 
+import json
 import os
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -31,15 +33,20 @@ class Running:
 
     def __init__(self, found: Installation, folder: Path) -> None:
         self.found = found
-        self.ports = {(pod.app, name): free_port() for pod in found.pods if pod.app in SERVICES for name in pod.ports}
         nats = Server(folder / "nats", "nats.conf", given=environment_of(found, found.pod("nats")))
         valkey, valkey_port = _valkey(found.pod("valkey"), environment_of(found, found.pod("valkey")), folder)
+        self.ports = {(pod.app, name): free_port() for pod in found.pods if pod.app in SERVICES for name in pod.ports}
+        self.ports |= {
+            ("nats", "client"): nats.port,
+            ("nats", "monitor"): nats.monitor,
+            ("valkey", "redis"): valkey_port,
+        }
         self._places = {
             f"{pod.app}:{number}": f"127.0.0.1:{self.ports[pod.app, name]}"
             for pod in found.pods
             for name, number in pod.ports.items()
             if (pod.app, name) in self.ports
-        } | {"nats:4222": f"127.0.0.1:{nats.port}", "valkey:6379": f"127.0.0.1:{valkey_port}"}
+        }
         self.brokers = (nats.child, valkey)
         self.services = {app: self._service(found.pod(app), folder) for app in SERVICES}
 
@@ -53,13 +60,20 @@ class Running:
                 for name in pod.ports
             },
         }
-        given = {
-            name: self._here(text)
-            for name, text in (values_of(self.found, pod) | environment_of(self.found, pod)).items()
-        }
         command = (sys.executable, "-m", f"{pod.app}.main")
         log = folder / f"{pod.app}.log"
-        return Child(pod.app, command, log, lambda: self.answers(pod, "readinessProbe"), {**os.environ, **given, **own})
+        return Child(pod.app, command, log, lambda: self.answers(pod, "readinessProbe"), self.environment(pod) | own)
+
+    def environment(self, pod: Pod) -> dict[str, str]:
+        """Return the environment of a pod's container, with addresses that are good here."""
+        given = values_of(self.found, pod) | environment_of(self.found, pod)
+        return {**os.environ, **{name: self._here(text) for name, text in given.items()}}
+
+    def hexarchy(self, *arguments: str | Path) -> str:
+        """Run the program as an operator's shift does, and return what it says."""
+        command = (sys.executable, "-m", "standalone.main", *arguments)
+        environment = self.environment(self.found.pod("operator"))
+        return subprocess.run(command, env=environment, capture_output=True, check=True, text=True, timeout=120).stdout
 
     def _here(self, text: str) -> str:
         for there, here in self._places.items():
@@ -109,9 +123,9 @@ def running(found: Installation, folder: Path) -> Iterator[Running]:
         yield installed
 
 
-@pytest.fixture
-def installed(tmp_path: Path) -> Iterator[Running]:
-    with running(Installation.read(render("dev")), tmp_path) as started:
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(Installation.read(render("dev")), tmp_path_factory.mktemp("dev")) as started:
         yield started
 
 
@@ -121,7 +135,17 @@ async def test_a_whole_match_is_played_with_what_each_container_is_given(install
     await demonstrate(f"http://127.0.0.1:{installed.ports['gateway', 'http']}", GAME, Console(file=said))
 
     assert "the state equals the server's" in said.getvalue()
-    pods = [installed.found.pod(app) for app in SERVICES]
-    assert {(pod.app, probe): installed.answers(pod, probe) for pod in pods for probe in PROBES} == dict.fromkeys(
-        ((pod.app, probe) for pod in pods for probe in PROBES), True
-    )
+    asked = [(installed.found.pod(app), probe) for app in (*SERVICES, "nats") for probe in PROBES]
+    assert [(pod.app, probe) for pod, probe in asked if not installed.answers(pod, probe)] == []
+
+
+def test_an_operators_shift_reaches_all_that_its_commands_need(installed: Running, tmp_path: Path) -> None:
+    lag = json.loads(installed.hexarchy("lag", "--json"))
+    nodes = json.loads(installed.hexarchy("nodes", "--json"))
+    backup = json.loads(installed.hexarchy("backup", tmp_path / "backup", "--json"))
+
+    shards = int(installed.found.one("ConfigMap", "hexarchy")["data"]["HEXARCHY_SHARDS"])
+    streams = {f"MATCH_EVENTS_{shard}" for shard in range(shards)} | {"TABLES_0", "RESULTS_0"}
+    assert {entry["parked"] for entry in lag} == {0}
+    assert {entry["stream"] for entry in nodes} == streams
+    assert {entry["stream"] for entry in backup} == streams

@@ -1,6 +1,7 @@
 """The manifests as kubectl renders them: valid for Kubernetes, and right by what we know of ourselves."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,34 +20,11 @@ OVERLAYS = sorted(path.name for path in (FOLDER / "overlays").iterdir())
 VERSIONS = ("1.31", "1.35")
 
 CHECKS: tuple[Check, ...] = (
-    wiring.selectors_match,
-    wiring.ports_are_there,
-    wiring.port_names_are_valid,
-    wiring.references_resolve,
-    wiring.names_are_unique,
-    settings.variables_are_read,
-    settings.shared_variables_are_given,
-    settings.variables_are_known,
-    settings.everybody_is_himself,
-    settings.services_listen,
-    settings.copies_have_servers,
-    settings.sizes_fit,
-    availability.probes_are_apart,
-    availability.budgets_leave_a_pod_free,
-    availability.autoscalers_have_targets,
-    availability.rollouts_lose_nothing,
-    availability.servers_find_each_other,
-    availability.callers_see_all_replicas,
-    security.pods_are_restricted,
-    security.namespace_enforces_it,
-    security.no_tokens,
-    security.resources_are_bounded,
-    security.images_are_pinned,
-    security.secrets_are_references,
-    security.metrics_stay_inside,
-    network.everything_is_denied_first,
-    network.only_dependencies_are_allowed,
-    network.addresses_are_dependencies,
+    *wiring.CHECKS,
+    *settings.CHECKS,
+    *availability.CHECKS,
+    *security.CHECKS,
+    *network.CHECKS,
 )
 
 
@@ -95,6 +73,22 @@ def test_nats_takes_its_configuration_and_environment(found: Installation, tmp_p
     )
 
     assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
+
+
+def test_it_is_documented_how_to_make_the_secrets() -> None:
+    document = settings.ROOT / "docs" / "operating.md"
+    if not document.exists():
+        pytest.skip("docs/operating.md is not written yet")
+    text = document.read_text()
+
+    commands = {name: re.search(rf"create secret \w+ {name}\b(?:.*\\\n)*.*", text) for name in wiring.BY_HAND}
+
+    assert [name for name, command in commands.items() if command is None] == []
+    told = {name: command[0] for name, command in commands.items() if command}
+    keys = {name: keys for name, keys in wiring.BY_HAND.items() if name != "hexarchy-tls"}  # kubectl names those itself
+    assert {name: {key for key in keys[name] if key not in told[name]} for name in keys} == {
+        name: set() for name in keys
+    }
 
 
 def test_the_gateway_takes_the_token_keys_for_development() -> None:

@@ -13,8 +13,8 @@ STREAMS = ("MATCH_EVENTS_0", "MATCH_EVENTS_1", "TABLES_0", "RESULTS_0")
 MATCH_STREAMS = STREAMS[:2]
 WRITES = ("match.events.0.toy.m", "match.events.1.toy.m", "table.events.0.toy.m", "result.events.0.toy.m")
 
-OPEN = ("STREAM.INFO",)
-OWN = ("STREAM.INFO", "STREAM.CREATE", "STREAM.UPDATE")
+LOOK = ("STREAM.INFO",)
+SHAPE = ("STREAM.INFO", "STREAM.CREATE", "STREAM.UPDATE")
 GET = ("DIRECT.GET",)
 FOLLOW = ("CONSUMER.CREATE", "CONSUMER.MSG.NEXT", "CONSUMER.DELETE")
 FORBIDDEN = (
@@ -33,18 +33,15 @@ def api(verbs: tuple[str, ...], *streams: str) -> set[str]:
 
 EVERYTHING = {
     *WRITES, "$JS.API.INFO", "$JS.API.STREAM.NAMES", "$JS.API.STREAM.LIST",
-    *api((*OWN, *GET, *FOLLOW, *FORBIDDEN), *STREAMS), *api(OWN, "ANOTHER"),
+    *api((*SHAPE, *GET, *FOLLOW, *FORBIDDEN), *STREAMS), *api(SHAPE, "ANOTHER"),
 }  # fmt: skip
 EVERYBODY = {"$JS.API.INFO"}
 MAY = {
-    "rules": {*WRITES[:2], *api((*OWN, *GET), *MATCH_STREAMS), *api(OWN, "ANOTHER")},
-    "matchmaking": {WRITES[2], *api((*OWN, *GET, *FOLLOW), "TABLES_0")},
-    "scoring": {
-        WRITES[3], *api(OWN, "RESULTS_0"), *api((*OPEN, *GET, *FOLLOW), *MATCH_STREAMS, "RESULTS_0"),
-        *api(OPEN, "ANOTHER"),
-    },
-    "replay": {*api((*OPEN, *GET, *FOLLOW), *MATCH_STREAMS), *api(OPEN, "ANOTHER")},
-    "gateway": {*api((*OPEN, *GET), *MATCH_STREAMS), *api(OPEN, "ANOTHER")},
+    "rules": {*WRITES[:2], *api(GET, *MATCH_STREAMS), *api(SHAPE, *STREAMS, "ANOTHER")},
+    "matchmaking": {WRITES[2], *api((*LOOK, *GET, *FOLLOW), "TABLES_0")},
+    "scoring": {WRITES[3], *api((*LOOK, *GET, *FOLLOW), *MATCH_STREAMS, "RESULTS_0"), *api(LOOK, "ANOTHER")},
+    "replay": {*api((*LOOK, *GET, *FOLLOW), *MATCH_STREAMS), *api(LOOK, "ANOTHER")},
+    "gateway": {*api((*LOOK, *GET), *MATCH_STREAMS), *api(LOOK, "ANOTHER")},
     "operator": EVERYTHING,
 }  # fmt: skip
 
@@ -132,6 +129,25 @@ def test_an_answer_cannot_be_sent_into_the_log(server: Server, user: str) -> Non
 
 def messages_in(stream_info: bytes) -> object:
     return msgspec.json.decode(stream_info)["state"]["messages"]
+
+
+@pytest.mark.parametrize("user", ["matchmaking", "scoring", "replay"])
+def test_a_reader_cannot_be_sent_into_the_log(server: Server, user: str) -> None:
+    stream = {"matchmaking": "TABLES_0"}.get(user, "MATCH_EVENTS_1")
+    consumer = {"deliver_subject": WRITES[0], "ack_policy": "none", "inactive_threshold": 1_000_000_000}
+    question = msgspec.json.encode({"stream_name": stream, "config": consumer})
+    with server.wire(user) as wire, server.wire("operator") as operator:
+        assert operator.ask(WRITES[2]) is not None
+        assert operator.ask(WRITES[1]) is not None
+        before = operator.ask("$JS.API.STREAM.INFO.MATCH_EVENTS_0")
+        assert before is not None
+
+        assert wire.ask(f"$JS.API.CONSUMER.CREATE.{stream}", question) is not None
+        assert wire.ask("$JS.API.INFO") is not None
+        after = operator.ask("$JS.API.STREAM.INFO.MATCH_EVENTS_0")
+
+    assert after is not None
+    assert messages_in(after) == messages_in(before)
 
 
 @pytest.mark.parametrize("user", USERS)

@@ -62,10 +62,12 @@ async def told(log: EventLog) -> list[Commit | None]:
 
 async def test_every_service_is_let_do_its_work(servers: list[Server]) -> None:
     async with everybody(servers) as logs:
+        for category in (TABLES, RESULTS):
+            await logs["rules"].open(category)
         written = {
             "rules": await logs["rules"].open(MATCHES),
-            "matchmaking": await logs["matchmaking"].open(TABLES),
-            "scoring": await logs["scoring"].open(RESULTS),
+            "matchmaking": await logs["matchmaking"].find(TABLES),
+            "scoring": await logs["scoring"].find(RESULTS),
         }
         commits = {user: (await grown(log, MATCH, 3))[0] for user, log in written.items()}
         matches = {user: await logs[user].find(MATCHES) for user in ("scoring", "replay", "gateway", "operator")}

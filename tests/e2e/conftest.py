@@ -1,3 +1,3 @@
-from standalone.tests.serving import pytest_runtest_makereport, server
+from standalone.tests.serving import hexarchy, pytest_runtest_makereport, server
 
-__all__ = ["pytest_runtest_makereport", "server"]
+__all__ = ["hexarchy", "pytest_runtest_makereport", "server"]

@@ -57,7 +57,7 @@ class JetStreamLogs:
         return await self._with_streams(category, streams.ensure)
 
     async def find(self, category: Category) -> JetStreamLog:
-        """Return a log that others make: those who write it; raises `LogUnavailable` and `ShardsChanged`."""
+        """Return a log that others make; raises `LogUnavailable` and `ShardsChanged`."""
         return await self._with_streams(category, streams.require)
 
     async def _with_streams(

@@ -6,7 +6,7 @@ from typing import Final
 from games.burgundy.depots import DEPOTS
 from games.burgundy.events import Benefit
 from games.burgundy.options import Options
-from games.burgundy.state import Holdings, State, sites, tiles_in
+from games.burgundy.state import Holdings, State, placeable
 from games.burgundy.tiles import KIND_OF, Kind, Tile
 
 TAKING: Final[Mapping[Benefit, tuple[Kind, ...]]] = {
@@ -45,11 +45,11 @@ def can_be_used(state: State, held: Holdings, benefit: Benefit) -> bool:
         case "castle":
             return True  # taking workers is always possible (BUR-302)
         case "city_hall":
-            return any(sites(held, tile) for tile in held.storage)
+            return bool(placeable(held, held.storage))
         case "ship":
             return any(state.depot_goods)
         case "warehouse":
-            return any(held.goods)
+            return bool(held.colors)
         case "carpenter" | "church" | "market":
             return any(takeable(state, depot, benefit) for depot in DEPOTS)
 
@@ -57,4 +57,4 @@ def can_be_used(state: State, held: Holdings, benefit: Benefit) -> bool:
 def takeable(state: State, depot: int, benefit: Benefit) -> list[Tile]:
     """Return the different tiles of a depot that a workshop, church or market may take."""
     kinds = TAKING[benefit]
-    return [tile for tile in tiles_in(state, depot) if KIND_OF[tile] in kinds]
+    return [tile for tile in state.offers[depot] if KIND_OF[tile] in kinds]

@@ -64,6 +64,9 @@ def next_depot(depot: Depot) -> Depot:
     return depot % 6 + 1
 
 
+SINGLES: Final[tuple[tuple[Depot, ...], ...]] = tuple((depot,) for depot in DEPOTS)
+"""The numbered depots, each for itself."""
+
 NEIGHBORING: Final[tuple[tuple[Depot, Depot], ...]] = tuple(
     (min(depot, next_depot(depot)), max(depot, next_depot(depot))) for depot in DEPOTS
 )

@@ -1,15 +1,21 @@
 """What it costs to change a die: workers, and the knowledge tiles 8 to 12 that make it cheaper."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final, TypeAlias
 
+from msgspec import Struct
+
+from games.burgundy.depots import DEPOTS, Depot
+from games.burgundy.goods import NUMBER_OF_GOOD, Good
+from games.burgundy.spaces import NUMBERS, SPACES
 from games.burgundy.state import Holdings
-from games.burgundy.tiles import Kind
+from games.burgundy.tiles import KIND_OF, Kind, Tile
 
 FREE_STEP_TO_TAKE: Final = 12
 """The knowledge tile for taking a tile from a depot (BUR-181)."""
 
-FREE_STEP_TO_PLACE: Final[dict[Kind, int]] = {
+FREE_STEP_TO_PLACE: Final[Mapping[Kind, int]] = {
     "building": 9,
     "ship": 10,
     "animal": 10,
@@ -25,6 +31,56 @@ WIDE_STEPS: Final = 8
 DEAREST: Final = 3
 """No change costs more workers: the numbers form a ring, in which none is more than three steps away (BUR-058)."""
 
+_PURSES = range(DEAREST + 1)
+
+Prices: TypeAlias = Sequence[int]
+"""By the number that a die is turned into, how many workers that costs (0 is unused)."""
+
+
+class PriceList(Struct, frozen=True):
+    """What a die that shows some number is worth to the owner of some knowledge tiles, by what it is used for."""
+
+    take: Prices
+    place: Mapping[Tile, Prices]
+    sell: Mapping[Good, int]
+    depots: Sequence[Sequence[tuple[Depot, int]]]
+    """By workers, `DEAREST` standing for more: each depot within reach, and what it costs."""
+    spaces: Mapping[Tile, Sequence[int]]
+    """By tile and workers: the mask of the spaces within reach."""
+
+
+def price_lists(held: Holdings) -> Sequence[PriceList]:
+    """Return what changing a die costs a seat now, by what the die shows (0 is unused)."""
+    return _price_lists(held.knowledge & _CHEAPER)
+
+
+_CHEAPER: Final = 1 << WIDE_STEPS | 1 << FREE_STEP_TO_TAKE | sum(1 << tile for tile in {*FREE_STEP_TO_PLACE.values()})
+"""Mask of the knowledge tiles that matter here."""
+
+
+@cache
+def _price_lists(knowledge: int) -> Sequence[PriceList]:
+    return tuple(_price_list(face, knowledge) for face in range(7))
+
+
+def _price_list(face: int, knowledge: int) -> PriceList:
+    wide = knowledge >> WIDE_STEPS & 1
+    take = _prices(face, knowledge >> FREE_STEP_TO_TAKE & 1, wide)
+    place = {kind: _prices(face, knowledge >> tile & 1, wide) for kind, tile in FREE_STEP_TO_PLACE.items()}
+    spaces = {kind: [_spaces(costs, workers) for workers in _PURSES] for kind, costs in place.items()}
+    sell = _prices(face, 0, wide)
+    return PriceList(
+        take=take,
+        place={tile: place[kind] for tile, kind in KIND_OF.items()},
+        sell={good: sell[number] for good, number in NUMBER_OF_GOOD.items()},
+        depots=[_depots(take, workers) for workers in _PURSES],
+        spaces={tile: spaces[kind] for tile, kind in KIND_OF.items()},
+    )
+
+
+def _prices(face: int, free: int, wide: int) -> Prices:
+    return tuple(_workers(face, number, free, wide) for number in range(7))
+
 
 def _workers(face: int, number: int, free: int, wide: int) -> int:
     around = abs(face - number)
@@ -32,24 +88,9 @@ def _workers(face: int, number: int, free: int, wide: int) -> int:
     return (steps + wide) // 2 if wide else steps
 
 
-_COSTS: Final = tuple(
-    tuple(
-        tuple(tuple(_workers(face, number, free, wide) for number in range(7)) for face in range(7)) for free in (0, 1)
-    )
-    for wide in (0, 1)
-)
+def _depots(costs: Prices, workers: int) -> Sequence[tuple[Depot, int]]:
+    return tuple((depot, costs[depot]) for depot in DEPOTS if costs[depot] <= workers)
 
 
-def workers_to_take(held: Holdings, face: int) -> Sequence[int]:
-    """Return by number (0 unused) how many workers turn a die that shows `face` into it, to take a tile of a depot."""
-    return _COSTS[held.knowledge >> WIDE_STEPS & 1][held.knowledge >> FREE_STEP_TO_TAKE & 1][face]
-
-
-def workers_to_place(held: Holdings, face: int, kind: Kind) -> Sequence[int]:
-    """Return the same to place a tile of a kind."""
-    return _COSTS[held.knowledge >> WIDE_STEPS & 1][held.knowledge >> FREE_STEP_TO_PLACE[kind] & 1][face]
-
-
-def workers_to_sell(held: Holdings, face: int) -> Sequence[int]:
-    """Return the same to sell goods."""
-    return _COSTS[held.knowledge >> WIDE_STEPS & 1][0][face]
+def _spaces(costs: Prices, workers: int) -> int:
+    return sum(1 << space for space in SPACES if costs[NUMBERS[space]] <= workers)

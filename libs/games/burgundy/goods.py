@@ -20,6 +20,11 @@ STORED_COLORS: Final = 3
 """How many colours the goods storage holds."""
 
 
+def colors_of(counts: Sequence[int]) -> tuple[Good, ...]:
+    """Return the colours of which there are any."""
+    return tuple([good for good, amount in zip(GOODS, counts, strict=True) if amount])
+
+
 class GoodsCounts(Struct, frozen=True, omit_defaults=True):
     """Some goods tiles by colour."""
 

@@ -26,30 +26,21 @@ from games.burgundy.commands import (
     Waive,
 )
 from games.burgundy.decide.turns import can_buy
-from games.burgundy.depots import BLACK, DEPOTS, Depot
-from games.burgundy.dice import DEAREST, workers_to_place, workers_to_sell, workers_to_take
+from games.burgundy.depots import BLACK, DEPOTS, NEIGHBORING, SINGLES
+from games.burgundy.dice import DEAREST, price_lists
 from games.burgundy.events import Benefit
-from games.burgundy.goods import GOODS
-from games.burgundy.shiploads import color_choices, depot_choices
-from games.burgundy.spaces import NUMBERS, Space, members_of
-from games.burgundy.state import STORAGE, Holdings, State, different, offers, sites, tiles_in
-from games.burgundy.tiles import KIND_OF, Tile
+from games.burgundy.shiploads import color_choices
+from games.burgundy.spaces import NUMBERS, members_of
+from games.burgundy.state import STORAGE, Holdings, State, placeable, stored_tiles
+from games.burgundy.tiles import Tile
 
 _END_TURN: Final = EndTurn()
 _WAIVE: Final = Waive()
 _TAKE_WORKERS: Final = (TakeWorkers(), *(TakeWorkers(die) for die in range(1, 7)))
 """By die, the first without one."""
 
-_TAKES: Final = tuple(
-    tuple(
-        tuple(
-            {tile: TakeTile(depot, tile, face or None, workers) for tile in KIND_OF} for workers in range(DEAREST + 1)
-        )
-        for face in range(7)
-    )
-    for depot in range(7)
-)
-"""By depot, die (0: none), workers and tile; where nothing is discarded."""
+_LOADS: Final = {depots: LoadShip(depots) for depots in (*SINGLES, *NEIGHBORING)}
+_NO_DISCARD: Final = (None,)
 
 _PROMPTS: Final[dict[Benefit, Prompt]] = {
     "castle": Prompt("extra_action", "Your castle gives an extra action with any number.", "BUR-096"),
@@ -88,11 +79,11 @@ def _dice_prompt(dice: int) -> Prompt:
 def legal(state: State, seat: Seat) -> Sequence[Command]:
     """Return every legal command of a seat."""
     match state.stage:
-        case "settling":
-            return _duchies(state, seat) if seat in awaiting(state) else ()
         case "turn" if seat == state.active:
             held = state.holdings[seat]
             return _turn(state, held) if state.pending is None else _uses(state, held, state.pending)
+        case "settling":
+            return _duchies(state, seat) if seat in awaiting(state) else ()
         case _:
             return ()
 
@@ -102,71 +93,49 @@ def _duchies(state: State, seat: Seat) -> list[Command]:
 
 
 def _turn(state: State, held: Holdings) -> list[Command]:
-    found: list[Command] = []
-    if held.dice:
-        discards = _discards(held)
-        lying = offers(state.depots)
-        open_ = [(tile, members_of(sites(held, tile))) for tile in different(held.storage)]
-        for face in held.dice if held.dice[0] != held.dice[-1] else held.dice[:1]:
-            _add_takes(found, held, face, lying, discards)
-            _add_placements(found, held, face, open_)
-            _add_sales(found, held, face)
-            found.append(_TAKE_WORKERS[face])
-    else:
-        found.append(_END_TURN)
+    found: list[Command] = _dice_actions(state, held) if held.dice else [_END_TURN]
     if can_buy(state):
-        _add_purchases(found, state, held)
+        found += _purchases(state, held)
     return found
 
 
-def _discards(held: Holdings) -> Sequence[Tile]:
-    """Return the different stored tiles of which one has to make room; none while there is room."""
-    return different(held.storage) if len(held.storage) == STORAGE else ()
+def _dice_actions(state: State, held: Holdings) -> list[Command]:
+    found: list[Command] = []
+    add = found.append
+    workers, prices = min(held.workers, DEAREST), price_lists(held)
+    stored, colors, offers = stored_tiles(held), held.colors, state.offers
+    discards = stored if len(held.storage) == STORAGE else _NO_DISCARD
+    open_ = placeable(held, stored)
+    for face in held.dice if held.dice[0] != held.dice[-1] else held.dice[:1]:
+        price = prices[face]
+        for depot, cost in price.depots[workers]:
+            for tile in offers[depot]:
+                for discard in discards:
+                    add(TakeTile(depot, tile, face, cost, discard))
+        for tile, mask in open_:
+            if within := mask & price.spaces[tile][workers]:
+                costs = price.place[tile]
+                for space in members_of(within):
+                    add(PlaceTile(tile, space, face, costs[NUMBERS[space]]))
+        for good in colors:
+            if (cost := price.sell[good]) <= workers:
+                add(SellGoods(good, face, cost))
+        add(_TAKE_WORKERS[face])
+    return found
 
 
-def _add_takes(
-    found: list[Command],
-    held: Holdings,
-    face: int,
-    lying: Sequence[tuple[Depot, Sequence[Tile]]],
-    discards: Sequence[Tile],
-) -> None:
-    costs, workers = workers_to_take(held, face), held.workers
-    for depot, tiles in lying:
-        cost = costs[depot]
-        if cost <= workers:
-            if discards:
-                found += [TakeTile(depot, tile, face, cost, discard) for tile in tiles for discard in discards]
-            else:
-                takes = _TAKES[depot][face][cost]
-                found += [takes[tile] for tile in tiles]
+def _discards(held: Holdings) -> Sequence[Tile | None]:
+    """Return the different stored tiles of which one has to make room; a single None while there is room."""
+    return stored_tiles(held) if len(held.storage) == STORAGE else _NO_DISCARD
 
 
-def _add_placements(
-    found: list[Command], held: Holdings, face: int, open_: Sequence[tuple[Tile, Sequence[Space]]]
-) -> None:
-    workers = held.workers
-    for tile, spaces in open_:
-        if spaces:
-            costs = workers_to_place(held, face, KIND_OF[tile])
-            found += [
-                PlaceTile(tile, space, face, costs[NUMBERS[space]])
-                for space in spaces
-                if costs[NUMBERS[space]] <= workers
-            ]
-
-
-def _add_sales(found: list[Command], held: Holdings, face: int) -> None:
-    costs = workers_to_sell(held, face)
-    for number, amount in enumerate(held.goods, start=1):
-        if amount and costs[number] <= held.workers:
-            found.append(SellGoods(GOODS[number - 1], face, costs[number]))
-
-
-def _add_purchases(found: list[Command], state: State, held: Holdings) -> None:
-    discards = _discards(held)
-    for depot in (BLACK, *DEPOTS) if held.knows(6) else (BLACK,):
-        found += [BuyTile(tile, depot, discard) for tile in tiles_in(state, depot) for discard in discards or (None,)]
+def _purchases(state: State, held: Holdings) -> list[Command]:
+    return [
+        BuyTile(tile, depot, discard)
+        for depot in ((BLACK, *DEPOTS) if held.knows(6) else (BLACK,))
+        for tile in state.offers[depot]
+        for discard in _discards(held)
+    ]
 
 
 def _uses(state: State, held: Holdings, benefit: Benefit) -> list[Command]:
@@ -191,9 +160,9 @@ def _extra_actions(state: State, held: Holdings) -> list[Command]:
     return [
         *(
             TakeTile(depot, tile, discard=discard)
-            for depot, tiles in offers(state.depots)
-            for tile in tiles
-            for discard in discards or (None,)
+            for depot in DEPOTS
+            for tile in state.offers[depot]
+            for discard in discards
         ),
         *_free_placements(held),
         *_free_sales(held),
@@ -202,12 +171,15 @@ def _extra_actions(state: State, held: Holdings) -> list[Command]:
 
 
 def _free_placements(held: Holdings) -> list[Command]:
-    return [PlaceTile(tile, space) for tile in different(held.storage) for space in members_of(sites(held, tile))]
+    return [PlaceTile(tile, space) for tile, mask in placeable(held, stored_tiles(held)) for space in members_of(mask)]
 
 
 def _free_sales(held: Holdings) -> list[Command]:
-    return [SellGoods(good) for good, amount in zip(GOODS, held.goods, strict=True) if amount]
+    return [SellGoods(good) for good in held.colors]
 
 
 def _shiploads(state: State, held: Holdings) -> list[Command]:
-    return [LoadShip(depots, goods) for depots in depot_choices(held) for goods in color_choices(state, held, depots)]
+    found: list[Command] = []
+    for depots, choices in color_choices(state, held):
+        found += [LoadShip(depots, goods) for goods in choices] or [_LOADS[depots]]
+    return found

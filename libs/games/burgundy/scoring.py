@@ -5,7 +5,6 @@ from typing import Final
 
 from gamekit.audience import Seat, Viewer
 from gamekit.game import Outcome
-from games.burgundy.boards import Region
 from games.burgundy.events import FinalScore, KnowledgeScore
 from games.burgundy.state import Holdings, State, empty_spaces, placed, region_tiles, track_order
 from games.burgundy.tiles import ANIMALS, KNOWLEDGE, Tile
@@ -44,20 +43,14 @@ def sale_points(seats: int, amount: int) -> int:
 
 
 def animals_scored(held: Holdings, tile: Tile, space: int) -> tuple[int, int]:
-    """Return how many tiles an animal tile lying in a pasture lets score, and for how many points (BUR-089 to BUR-093).
+    """Return how many tiles an animal tile new in a pasture lets score, and the points (BUR-089 to BUR-093).
 
     All tiles of its animal in the pasture count, itself included; with knowledge tile 7 each brings 1 more.
     """
-    animal = ANIMALS[tile][0]
-    numbers = [ANIMALS[other][1] for other in region_tiles(held, space) if ANIMALS[other][0] == animal]
-    return len(numbers), sum(numbers) + len(numbers) * held.knows(7)
-
-
-def completed_region(held: Holdings, space: int) -> Region | None:
-    """Return the region of a space if all its spaces are covered (BUR-125)."""
-    board = held.duchy
-    region = board.regions[board.region_of[space]]
-    return None if region.mask & ~held.covered else region
+    animal, number = ANIMALS[tile]
+    others = [ANIMALS[other][1] for other in region_tiles(held, space) if ANIMALS[other][0] == animal]
+    tiles = 1 + len(others)
+    return tiles, number + sum(others) + tiles * held.knows(7)
 
 
 def final_score(held: Holdings) -> FinalScore:

@@ -1,30 +1,34 @@
 """What a ship can take: the goods storage holds three colours, each without limit."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from games.burgundy.depots import DEPOTS, NEIGHBORING, Depot
+from games.burgundy.depots import NEIGHBORING, SINGLES, Depot
 from games.burgundy.goods import GOODS, STORED_COLORS, Good
-from games.burgundy.state import Holdings, State, goods_of
-
-
-def room_for_colors(held: Holdings) -> int:
-    """How many more colours the goods storage has room for."""
-    return STORED_COLORS - sum(amount > 0 for amount in held.goods)
-
-
-def new_colors(held: Holdings, goods: Sequence[Good]) -> list[Good]:
-    """Return the colours among some goods that are not stored yet, in the order of their numbers."""
-    return [good for good, stored in zip(GOODS, held.goods, strict=True) if not stored and good in goods]
+from games.burgundy.state import Holdings, State
 
 
 def depot_choices(held: Holdings) -> Sequence[tuple[Depot, ...]]:
     """Return the depots a ship may choose: one, or with knowledge tile 5 two neighbours."""
-    singles = [(depot,) for depot in DEPOTS]
-    return [*singles, *NEIGHBORING] if held.knows(5) else singles
+    return (*SINGLES, *NEIGHBORING) if held.knows(5) else SINGLES
 
 
-def color_choices(state: State, held: Holdings, depots: tuple[Depot, ...]) -> Sequence[tuple[Good, ...]]:
-    """Return the ways to choose new colours where not all fit; a single empty one where there is no choice."""
-    new, room = new_colors(held, goods_of(state, depots)), room_for_colors(held)
-    return list(combinations(new, room)) if len(new) > room else [()]
+def new_colors(state: State, held: Holdings, depots: tuple[Depot, ...]) -> list[Good]:
+    """Return the colours on some depots that are not stored yet, in the order of their numbers."""
+    goods = state.depot_goods[depots[0] - 1]
+    for depot in depots[1:]:
+        goods += state.depot_goods[depot - 1]
+    return [good for good in GOODS if good in goods and good not in held.colors] if goods else []
+
+
+def room_for_colors(held: Holdings) -> int:
+    """How many more colours the goods storage has room for."""
+    return STORED_COLORS - len(held.colors)
+
+
+def color_choices(state: State, held: Holdings) -> Iterator[tuple[tuple[Depot, ...], Sequence[tuple[Good, ...]]]]:
+    """Yield the depots a ship may choose, with the ways to choose new colours: none where all of them fit."""
+    room = room_for_colors(held)
+    for depots in depot_choices(held):
+        new = new_colors(state, held, depots)
+        yield depots, [*combinations(new, room)] if len(new) > room else ()

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from games.burgundy.depots import BLACK, SLOTS
-from games.burgundy.goods import GOODS, PER_COLOR, STORED_COLORS, Good
+from games.burgundy.goods import GOODS, PER_COLOR, STORED_COLORS, Good, colors_of
 from games.burgundy.spaces import NEIGHBORS, SPACES, members_of
 from games.burgundy.state import STORAGE, TRACK, Holdings, State
 from games.burgundy.tiles import BUILDINGS, KIND_OF, KINDS, NUMBER_OF, TILE_COUNT, Tile
@@ -53,6 +53,9 @@ def _depots(state: State) -> Iterator[str]:
         for slot, tile in zip(slots, tiles, strict=True):
             if tile is not None and KIND_OF[tile] not in (slot.kind, "mine" if number == 6 else slot.kind):
                 yield f"a {tile} lies in depot {number} on a space for: {slot.kind}"
+    for number, tiles in enumerate((state.black, *state.depots)):
+        if Counter(state.offers[number]) != Counter({tile for tile in tiles if tile is not None}):
+            yield f"the tiles that depot {number} offers are wrong"
 
 
 def _track(state: State) -> Iterator[str]:
@@ -74,7 +77,9 @@ def _holdings(seat: int, held: Holdings) -> Iterator[str]:
         yield f"seat {seat} has less than nothing"
     if len(held.storage) > STORAGE:
         yield f"seat {seat} stores {len(held.storage)} tiles"
-    if sum(map(bool, held.goods)) > STORED_COLORS:
+    if held.colors != colors_of(held.goods):
+        yield f"the colours that seat {seat} stores are wrong"
+    if len(held.colors) > STORED_COLORS:
         yield f"seat {seat} stores more than {STORED_COLORS} colours of goods"
     if len(held.dice) > 2 or (held.rolled is not None and Counter(held.dice) - Counter(held.rolled)):
         yield f"seat {seat} has dice it did not roll"
@@ -97,9 +102,9 @@ def _duchy(seat: int, held: Holdings) -> Iterator[str]:
         yield f"the spaces that touch a tile of seat {seat} are wrong"
     if held.knowledge != sum(1 << number for tile, number in NUMBER_OF.items() if tile in held.tiles):
         yield f"the knowledge of seat {seat} is wrong"
-    for index, building in enumerate(BUILDINGS):
+    for building in BUILDINGS:
         cities = {board.region_of[space] for space in covered if held.tiles[space] == building}
-        if held.closed[index] != sum(board.regions[city].mask for city in cities):
+        if held.closed.get(building, 0) != sum(board.regions[city].mask for city in cities):
             yield f"the cities of seat {seat} with a {building} are wrong"
 
 

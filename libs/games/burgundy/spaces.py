@@ -49,4 +49,9 @@ ALL_SPACES: Final = (1 << len(SPACES)) - 1
 @lru_cache(maxsize=4096)
 def members_of(mask: int) -> tuple[Space, ...]:
     """Return the spaces of a mask in ascending order."""
-    return tuple(space for space in SPACES if mask >> space & 1)
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(found)

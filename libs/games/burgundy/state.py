@@ -1,24 +1,23 @@
 """The state of a match, and the questions that rules, views and legal commands ask of it.
 
 Spaces are sets as bit masks (see `spaces`). Counts of goods are in the order of `GOODS`, what there is per kind of tile
-is in the order of `KINDS`. All parts are values that never change, so a copy of a state is one of its top level and of
-its seats'.
+is in the order of `KINDS`. Parts that change often are lists and dicts, which `copy` copies; all others are values that
+never change.
 """
 
+from collections.abc import Iterable, Mapping
 from copy import copy as shallow
-from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from gamekit.audience import Seat
 from games.burgundy.boards import BOARDS, Board, BoardNumber
-from games.burgundy.depots import BLACK, AnyDepot, Depot
 from games.burgundy.events import Benefit, DuchyChoice, FinalScore, Source
 from games.burgundy.goods import GOODS, Good
 from games.burgundy.options import Options
 from games.burgundy.spaces import SPACES, Space, members_of
-from games.burgundy.tiles import BUILDING_INDEX, KIND_INDEX, KIND_INDEX_OF, Kind, Tile
+from games.burgundy.tiles import KIND_INDEX, Kind, Tile
 
 Stage: TypeAlias = Literal[
     "settling",  # boards and starting castles are chosen
@@ -67,15 +66,17 @@ class Holdings(Struct):
     """Mask of the spaces with a tile."""
     frontier: int = 0
     """Mask of the empty spaces that touch a tile (BUR-072)."""
-    tiles: tuple[Tile | None, ...] = (None,) * len(SPACES)
+    tiles: list[Tile | None] = field(default_factory=lambda: [None] * len(SPACES))
     """Per space."""
-    closed: tuple[int, ...] = (0,) * len(BUILDING_INDEX)
-    """Per building the mask of the cities that have it already (BUR-106)."""
+    closed: dict[Tile, int] = {}
+    """By building the mask of the cities that have it already (BUR-106)."""
     knowledge: int = 0
     """Mask of the numbers of the knowledge tiles in the duchy."""
     storage: tuple[Tile, ...] = ()
     goods: tuple[int, ...] = (0,) * len(GOODS)
     """The goods storage."""
+    colors: tuple[Good, ...] = ()
+    """The colours in it."""
     sold: tuple[int, ...] = (0,) * len(GOODS)
     """The pile of sold goods: known to its owner."""
     workers: int = 0
@@ -85,7 +86,7 @@ class Holdings(Struct):
     """The dice of this round."""
     dice: tuple[int, ...] = ()
     """Those of them that are not used yet."""
-    scores: tuple[int, ...] = (0,) * len(SOURCES)
+    scores: list[int] = field(default_factory=lambda: [0] * len(SOURCES))
     """Victory points by source."""
 
     @property
@@ -114,12 +115,14 @@ class State(Struct):
     """The face-down stocks as they were shuffled: one per kind, and the black one; drawn from the end."""
     drawn: tuple[int, ...] = (0,) * (BLACK_STOCK + 1)
     """How many tiles of each stock are drawn."""
-    discarded: tuple[Tile, ...] = ()
+    discarded: list[Tile] = []
     """The tiles out of the game."""
-    depots: tuple[tuple[Tile | None, ...], ...] = ((None,) * 4,) * 6
+    depots: list[tuple[Tile | None, ...]] = field(default_factory=lambda: [(None,) * 4] * 6)
     """The hex spaces of depots 1 to 6."""
     black: tuple[Tile, ...] = ()
     """What lies on the black depot."""
+    offers: list[tuple[Tile, ...]] = field(default_factory=lambda: [()] * 7)
+    """What can be taken: the different tiles on the black depot and on depots 1 to 6."""
     depot_goods: tuple[tuple[Good, ...], ...] = ((),) * 6
 
     phase_goods: tuple[tuple[Good, ...], ...] = ()
@@ -165,49 +168,61 @@ def initial(options: Options, seats: int) -> State:
 def copy(state: State) -> State:
     """Return an independent state."""
     twin = shallow(state)
-    twin.holdings = [shallow(held) for held in state.holdings]
+    twin.holdings = [copy_of(held) for held in state.holdings]
+    twin.discarded = [*state.discarded]
+    twin.depots = [*state.depots]
+    twin.offers = [*state.offers]
+    return twin
+
+
+def copy_of(held: Holdings) -> Holdings:
+    """Return independent holdings."""
+    twin = shallow(held)
+    twin.tiles = [*held.tiles]
+    twin.scores = [*held.scores]
+    twin.closed = {**held.closed}
     return twin
 
 
 def track_order(state: State) -> tuple[Seat, ...]:
     """Return the seats by the track: from right to left, in a stack from top to bottom (BUR-049)."""
-    return tuple(seat for stack in reversed(state.track) for seat in reversed(stack))
+    return tuple([seat for stack in state.track[::-1] for seat in stack[::-1]])
 
 
 def sites(held: Holdings, tile: Tile) -> int:
     """Return the mask of the spaces where a tile may be placed, whatever their numbers (BUR-070 to BUR-072)."""
-    open_ = held.frontier & BOARDS[held.board].kind_masks[KIND_INDEX_OF[tile]]
-    if open_ and tile in BUILDING_INDEX and not held.knows(1):
-        return open_ & ~held.closed[BUILDING_INDEX[tile]]
-    return open_
+    found = placeable(held, (tile,))
+    return found[0][1] if found else 0
 
 
-def lying_in(state: State, depot: AnyDepot) -> tuple[Tile | None, ...]:
-    """Return what lies on the hex spaces of a depot."""
-    return state.black if depot == BLACK else state.depots[depot - 1]
+def placeable(held: Holdings, tiles: Iterable[Tile]) -> list[tuple[Tile, int]]:
+    """Return those of some tiles that may be placed now, each with the mask of its `sites`."""
+    frontier, fitting = held.frontier, BOARDS[held.board].fitting
+    closed = _NOTHING_CLOSED if held.closed and held.knows(1) else held.closed
+    found: list[tuple[Tile, int]] = []
+    add = found.append
+    for tile in tiles:
+        mask = frontier & fitting[tile]
+        if mask and tile in closed:
+            mask &= ~closed[tile]
+        if mask:
+            add((tile, mask))
+    return found
 
 
-@lru_cache(maxsize=2048)
+_NOTHING_CLOSED: Final[Mapping[Tile, int]] = {}
+"""With knowledge tile 1 any city takes any building (BUR-167)."""
+
+
+def stored_tiles(held: Holdings) -> tuple[Tile, ...]:
+    """Return the stored tiles, those that are alike once."""
+    storage = held.storage
+    return storage if len({*storage}) == len(storage) else different(storage)
+
+
 def different(tiles: tuple[Tile | None, ...]) -> tuple[Tile, ...]:
     """Return the tiles that lie somewhere, those that are alike once."""
-    return tuple(tile for tile in dict.fromkeys(tiles) if tile is not None)
-
-
-@lru_cache(maxsize=512)
-def offers(depots: tuple[tuple[Tile | None, ...], ...]) -> tuple[tuple[Depot, tuple[Tile, ...]], ...]:
-    """Return the numbered depots in which tiles lie, each with its different tiles."""
-    found = ((number, different(tiles)) for number, tiles in enumerate(depots, start=1))
-    return tuple((number, tiles) for number, tiles in found if tiles)
-
-
-def tiles_in(state: State, depot: AnyDepot) -> tuple[Tile, ...]:
-    """Return the different tiles of a depot."""
-    return different(lying_in(state, depot))
-
-
-def goods_of(state: State, depots: tuple[Depot, ...]) -> tuple[Good, ...]:
-    """Return all goods that lie on some depots."""
-    return tuple(good for depot in depots for good in state.depot_goods[depot - 1])
+    return tuple(filter(None, dict.fromkeys(tiles)))
 
 
 def empty_spaces(held: Holdings) -> int:

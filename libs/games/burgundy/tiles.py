@@ -74,7 +74,6 @@ BUILDINGS: Final[tuple[Tile, ...]] = (
     "city_hall",
     "watchtower",
 )
-BUILDING_INDEX: Final[Mapping[Tile, int]] = {building: index for index, building in enumerate(BUILDINGS)}
 
 ANIMALS: Final[Mapping[Tile, tuple[str, int]]] = {
     "cow_2": ("cow", 2),

@@ -125,6 +125,9 @@ def room(owned: Principality, resource: int) -> int:
     return STORE * len(owned.spots[resource]) - owned.held[resource]
 
 
+# The masks are written out, as nothing is asked for more often while commands are listed.
+
+
 def held_mask(owned: Principality) -> int:
     """Return the mask of the resources in stock."""
     lumber, brick, ore, grain, wool, gold = owned.held

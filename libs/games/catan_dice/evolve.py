@@ -52,9 +52,10 @@ def _dice_rolled(state: State, event: DiceRolled) -> None:
     state.phase = "roll_again"
     state.rolls += 1
     state.faces = faces = [INDEX[face] for face in event.faces]
-    state.kept = 0
+    kept = 0
     for die in event.kept:
-        state.kept |= BIT[die]
+        kept |= BIT[die]
+    state.kept = kept
     state.units = units = [0] * len(FACES)
     for face in faces:
         units[face] += 1

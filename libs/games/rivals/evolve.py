@@ -10,7 +10,7 @@ from games.rivals.cards.card import CardKey
 from games.rivals.commands import Column, StackNumber
 from games.rivals.events import Event
 from games.rivals.places import Place, same
-from games.rivals.regions import BLUE_START, GOLD_CACHE, RED_START, Half, RegionKey
+from games.rivals.regions import BLUE_START, GOLD_CACHE, RED_START, Half
 from games.rivals.state import FIRST_COLUMN, Prince, State, region_column
 
 MINT: Final = "mint"
@@ -216,7 +216,7 @@ def _region_expansion_built(state: State, event: e.RegionExpansionBuilt) -> None
     prince = state.princes[event.seat]
     _take_from_hand(prince, event.card)
     half: Half = "top" if event.region in prince.top else "bottom"
-    prince.cache = (region_column(prince, prince.row(half).index(event.region)), half)
+    prince.cache = (region_column(prince, half, prince.row(half).index(event.region)), half)
     state.stored[GOLD_CACHE] = 0
 
 
@@ -288,11 +288,11 @@ def _regions_turned_up(state: State, event: e.RegionsTurnedUp) -> None:
 def _region_placed(state: State, event: e.RegionPlaced) -> None:
     prince = state.princes[event.seat]
     row = prince.row(event.half)
-    widened: tuple[RegionKey, ...] = (event.region, *row) if event.side == "left" else (*row, event.region)
+    widened, wider = ((event.region, *row), 2) if event.side == "left" else ((*row, event.region), 0)
     if event.half == "top":
-        prince.top = widened
+        prince.top, prince.top_from = widened, prince.top_from - wider
     else:
-        prince.bottom = widened
+        prince.bottom, prince.bottom_from = widened, prince.bottom_from - wider
     state.turned_up = tuple(region for region in state.turned_up if region != event.region)
     state.regions = tuple(region for region in state.regions if region != event.region)
     state.stored[event.region] = 0

@@ -44,7 +44,7 @@ from games.rivals.decide.building import (
 )
 from games.rivals.decide.choices import CHOICES
 from games.rivals.decide.trading import PRICE, ship_trades
-from games.rivals.places import Place, Row, remembered, sites_in
+from games.rivals.places import Place, Row, names_in, remembered, sites_in
 from games.rivals.regions import HALVES, RESOURCE_OF, RegionKey
 from games.rivals.resources import CITY_COST, RESOURCES, ROAD_COST, SETTLEMENT_COST, Counts, covers
 from games.rivals.state import SIDES, State, capacities, holdings, stores
@@ -69,7 +69,7 @@ def legal(state: State, seat: Seat) -> Sequence[Command]:
     if not state.agenda or state.agenda[0].seat != seat:
         return ()
     step = state.agenda[0]
-    if isinstance(step, steps.Actions):
+    if type(step) is steps.Actions:
         return _actions(state, seat)
     return CHOICES[type(step)].options(state, step)
 
@@ -95,17 +95,19 @@ def _add_exchanges(found: list[Command], state: State, seat: Seat, held: Counts)
     if max(held) < PRICE["trade_ship"] and not held[-1]:
         return
     has_room = tuple(map(lt, held, capacities(stores(state, seat))))
-    ships = ship_trades(state.princes[seat].places)
+    row = state.princes[seat].places
+    names, ships = names_in(row), ship_trades(row)
     base, by_ship, minted = _exchanges(has_room)
     for give, count in enumerate(held):
         if count >= PRICE["base"]:
             found += base[give]
         if count >= PRICE["trade_ship"] and give in ships:
             found += by_ship[give]
-    if held[-1] and mint(state, seat) > 0:
+    if held[-1] and "mint" in names and mint(state, seat) > 0:
         found += minted[-1]
-    for region in large_trade_ship(state, seat):
-        found += _exchanges_from(region, has_room)
+    if "large_trade_ship" in names:
+        for region in large_trade_ship(state, seat):
+            found += _exchanges_from(region, has_room)
 
 
 @cache

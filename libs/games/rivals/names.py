@@ -39,7 +39,7 @@ _EVENT_DIE: Final = {
     "trade": names("Trade", "Comercio", "Handel"),
     "celebration": names("Celebration", "Fiesta", "Fest"),
     "plentiful_harvest": names("Plentiful Harvest", "Cosecha abundante", "Ertragreiche Ernte"),
-    "event_card": names("Event card", "Carta de evento", "Ereigniskarte"),
+    "event_card": names("Event card", "Robar carta de evento", "Ereigniskarte"),
 }
 
 COMPONENTS: Final[dict[str, Names]] = {

@@ -40,6 +40,9 @@ class Prince(Struct, gc=False):
     places: Row = ()
     top: tuple[RegionKey, ...] = ()
     bottom: tuple[RegionKey, ...] = ()
+    top_from: Column = FIRST_COLUMN - 1
+    """The column of the first region above; the others follow, two columns apart."""
+    bottom_from: Column = FIRST_COLUMN - 1
     left_road: bool = False
     """Whether a road without a place lies at the left end of the row."""
     right_road: bool = False
@@ -145,9 +148,9 @@ def place_index(prince: Prince, column: Column) -> int | None:
     return index if in_row else None
 
 
-def region_column(prince: Prince, index: int) -> Column:
+def region_column(prince: Prince, half: Half, index: int) -> Column:
     """Return the column of a region by its place in its half."""
-    return prince.places[0].column - 1 + 2 * index
+    return (prince.top_from if half == "top" else prince.bottom_from) + 2 * index
 
 
 def sites(prince: Prince) -> tuple[Site, ...]:
@@ -184,8 +187,8 @@ def bearing(regions: Regions, number: int | None) -> Regions:
 
 def neighbors(prince: Prince, column: Column, half: Half) -> tuple[RegionKey, RegionKey]:
     """Return the regions left and right of a place in one half (RIV-063)."""
-    index = (column - prince.places[0].column) // 2
-    row = prince.row(half)
+    row, first = (prince.top, prince.top_from) if half == "top" else (prince.bottom, prince.bottom_from)
+    index = (column - 1 - first) // 2
     return row[index], row[index + 1]
 
 

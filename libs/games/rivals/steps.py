@@ -111,6 +111,12 @@ class AnyPayment(Step, frozen=True):
     count: int
 
 
+class SearchPayment(Step, frozen=True):
+    """Pay so many resources of any kind for the search of a stack."""
+
+    count: int
+
+
 class Gain(Step, frozen=True):
     """Receive so many resources of these kinds, as far as there is room; no kinds are all kinds."""
 
@@ -298,6 +304,7 @@ AnyStep: TypeAlias = (
     | TurnEnd
     | Payment
     | AnyPayment
+    | SearchPayment
     | Gain
     | Demand
     | GiveBack

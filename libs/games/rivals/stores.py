@@ -113,7 +113,7 @@ def splits(sources: Sources, count: int) -> tuple[tuple[Amount, ...], ...]:
     )
 
 
-def any_payment_options(state: State, step: steps.AnyPayment) -> Sequence[Pay]:
+def any_payment_options(state: State, step: steps.AnyPayment | steps.SearchPayment) -> Sequence[Pay]:
     """Return every way to pay so many resources of any kind."""
     stored = state.stored
     sources = tuple([(store, held) for store in stores(state, step.seat) if (held := stored[store])])
@@ -125,7 +125,9 @@ def _ways_to_give(sources: Sources, count: int) -> tuple[Pay, ...]:
     return tuple(Pay(way) for way in splits(sources, count)) if count else ()
 
 
-def pay(play: Play, step: steps.Payment | steps.AnyPayment | steps.RiotDues, command: Pay) -> None:
+def pay(
+    play: Play, step: steps.Payment | steps.AnyPayment | steps.SearchPayment | steps.RiotDues, command: Pay
+) -> None:
     """Let the resources go."""
     play.happen(ResourcesLost(step.seat, command.amounts))
 
@@ -209,6 +211,15 @@ CHOICES: Final[dict[type, Choice]] = {
         "pay_any",
         "Choose which resources to give up.",
         "RIV-127",
+        any_payment_options,
+        pay,
+        "wrong_payment",
+        amount="count",
+    ),
+    steps.SearchPayment: Choice(
+        "pay_any",
+        "Choose which resources to give up for the search.",
+        "RIV-076",
         any_payment_options,
         pay,
         "wrong_payment",

@@ -255,7 +255,7 @@ def _roads(prince: Prince) -> tuple[RoadView, ...]:
 
 def _region(state: State, prince: Prince, half: Half, index: int) -> RegionView:
     region = REGIONS[prince.row(half)[index]]
-    column = region_column(prince, index)
+    column = region_column(prince, half, index)
     cached = prince.cache == (column, half)
     return RegionView(
         key=region.key,

@@ -206,6 +206,20 @@ async def _stands_at(store: Store, partition: Partition, position: int) -> bool:
     return (await store.status(partition)).position == position
 
 
+async def test_read_models_that_somebody_discards_are_folded_anew_by_the_runner_that_works(
+    log: MemoryLog, store: Store, projection: TallyProjection, partition: Partition
+) -> None:
+    await write(log, {}, MATCHES, 4)
+    async with running(Runner(log, store, projection, limits=QUICK)):
+        await caught_up(log, store, partition)
+        before = await store.dump(partition)
+
+        await store.discard(partition, await store.live(partition))
+
+        await eventually(lambda: _stands_at(store, partition, 20))
+    assert await store.dump(partition) == before
+
+
 async def test_a_rebuild_without_a_service_drops_the_read_models_of_a_log_that_has_become_shorter(
     log: MemoryLog, store: Store, projection: TallyProjection, partition: Partition
 ) -> None:

@@ -125,6 +125,17 @@ def test_a_collector_that_is_away_holds_nothing_up(monkeypatch: pytest.MonkeyPat
     assert time.monotonic() - began < 10
 
 
+def test_settings_that_cannot_work_leave_the_service_untraced_but_alone(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318")
+    monkeypatch.setenv("OTEL_BSP_MAX_EXPORT_BATCH_SIZE", "-1")
+
+    tracing.start("rules")
+
+    assert (tracing.on(), caplog.messages) == (False, ["nothing is traced"])
+
+
 def test_a_line_of_the_log_names_the_trace_it_belongs_to(
     receiver: Receiver, capsys: pytest.CaptureFixture[str]
 ) -> None:

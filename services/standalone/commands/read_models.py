@@ -72,8 +72,11 @@ async def _rebuild(hands: Operations, names: list[str], only: int | None) -> Non
         for name in names:
             for shard in range(hands.shards(name)) if only is None else (only,):
                 task = bars.add_task(f"{name} {shard}", total=None)
+                position = 0
                 async for step in hands.rebuild(name, shard):
                     bars.update(task, completed=step.position, total=step.target)
+                    position = step.position
+                typer.echo(f"{name} {shard}: rebuilt up to {position}")
 
 
 def _operate(work: Callable[[Operations], Coroutine[Any, Any, R]]) -> R:

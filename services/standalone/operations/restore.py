@@ -52,7 +52,7 @@ async def check(folder: Path) -> AsyncGenerator[Step, None]:
                 raise BackupDamaged(f"{folder}: {stream} lacks the positions from {position + 1} on")
             await asyncio.to_thread(read_segment, folder, segment)
             position = segment.last
-            yield Step(stream, min(position, end), end, 0)
+            yield Step(stream, min(position, end), end, min(position, end))
         if position < end:
             raise BackupDamaged(f"{folder}: {stream} goes to {position} instead of {end}")
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.deploy.checks import Check
 from tests.deploy.installation import Document, Installation, Pod, named
 
 from .settings import SERVICES, settings_of, values_of
@@ -130,3 +131,13 @@ def callers_see_all_replicas(found: Installation) -> Iterator[str]:
     for name in ("rules", "matchmaking", "replay"):
         if found.one("Service", name)["spec"].get("clusterIP") != "None":
             yield f"the name {name} stands for one address only"
+
+
+CHECKS: tuple[Check, ...] = (
+    probes_are_apart,
+    budgets_leave_a_pod_free,
+    autoscalers_have_targets,
+    rollouts_lose_nothing,
+    servers_find_each_other,
+    callers_see_all_replicas,
+)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tests.deploy.checks import Check
 from tests.deploy.installation import APP, Document, Installation, matches, named
 
 from .settings import SERVICES, values_of
@@ -143,3 +144,10 @@ def everything_is_denied_first(found: Installation) -> Iterator[str]:
         if spec["podSelector"] == {} and set(spec["policyTypes"]) == {"Ingress", "Egress"} and len(spec) == 2:
             return
     yield "what no policy names is open"
+
+
+CHECKS: tuple[Check, ...] = (
+    everything_is_denied_first,
+    only_dependencies_are_allowed,
+    addresses_are_dependencies,
+)

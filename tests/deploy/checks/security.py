@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 
+from tests.deploy.checks import Check
 from tests.deploy.installation import Document, Installation, Pod, named, strings
 
 from .settings import ROOT
@@ -102,3 +103,14 @@ def metrics_stay_inside(found: Installation) -> Iterator[str]:
     for service in found.of("Service"):
         if any(port["name"] == "ops" for port in service["spec"]["ports"]):
             yield f"{named(service)} leads to a port of operators"
+
+
+CHECKS: tuple[Check, ...] = (
+    pods_are_restricted,
+    namespace_enforces_it,
+    no_tokens,
+    resources_are_bounded,
+    images_are_pinned,
+    secrets_are_references,
+    metrics_stay_inside,
+)

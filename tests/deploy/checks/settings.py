@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from pydantic_settings import BaseSettings
+from tests.deploy.checks import Check
 from tests.deploy.installation import Installation, Pod, bytes_of, named
 
 ROOT = Path(__file__).parents[3]
@@ -141,3 +142,14 @@ def sizes_fit(found: Installation) -> Iterator[str]:
     ):
         if bytes_of(pod.environment[name]["value"]) > 0.95 * bytes_of(most):
             yield f"{name} leaves nothing of {most}"
+
+
+CHECKS: tuple[Check, ...] = (
+    variables_are_read,
+    shared_variables_are_given,
+    variables_are_known,
+    everybody_is_himself,
+    services_listen,
+    copies_have_servers,
+    sizes_fit,
+)

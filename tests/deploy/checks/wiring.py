@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
+from tests.deploy.checks import Check
 from tests.deploy.installation import Document, Installation, Pod, matches, named
 
 # What the operator of an overlay without secrets of its own makes by hand, with its keys: docs/operating.md.
@@ -154,3 +155,12 @@ def names_are_unique(found: Installation) -> Iterator[str]:
     for document in found.documents:
         if document is not namespace and document["metadata"].get("namespace") != namespace["metadata"]["name"]:
             yield f"{named(document)} is not in {named(namespace)}"
+
+
+CHECKS: tuple[Check, ...] = (
+    selectors_match,
+    ports_are_there,
+    port_names_are_valid,
+    references_resolve,
+    names_are_unique,
+)

@@ -8,7 +8,7 @@ from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.boards import BOARDS, SHEETS, BoardNumber
 from games.burgundy.commands import ChooseDuchy
-from games.burgundy.decide.course import Course
+from games.burgundy.decide.course import after
 from games.burgundy.decide.turns import begin_phase
 from games.burgundy.events import (
     BoardsDealt,
@@ -39,15 +39,11 @@ def open_match(options: Options, seats: int, chance: Chance) -> Sequence[Event] 
         return Rejection(
             "invalid_options", f"Seat {options.start_player} cannot begin: there are {seats} seats.", "BUR-338"
         )
-    course = Course(initial(options, seats), _shuffle_tiles(chance), _deal_goods(seats, chance))
-    course.add(_start_player(options, seats, chance))
-    if options.boards == "basic":
-        for seat in range(seats):
-            course.add(DuchySettled(seat, BASIC_BOARD, CENTRE))
-        begin_phase(course, chance)
-    else:
-        course.add(BoardsDealt(_offers(options, seats, chance)))
-    return course.events
+    events: list[Event] = [_shuffle_tiles(chance), _deal_goods(seats, chance), _start_player(options, seats, chance)]
+    if options.boards != "basic":
+        return [*events, BoardsDealt(_offers(options, seats, chance))]
+    events += [DuchySettled(seat, BASIC_BOARD, CENTRE) for seat in range(seats)]
+    return [*events, *begin_phase(after(initial(options, seats), events), chance)]
 
 
 def choose_duchy(state: State, seat: Seat, command: ChooseDuchy, chance: Chance) -> Sequence[Event] | Rejection:
@@ -57,22 +53,20 @@ def choose_duchy(state: State, seat: Seat, command: ChooseDuchy, chance: Chance)
     if command.castle not in BOARDS[command.board].castle_spaces:
         return Rejection("no_castle_space", "The starting castle goes on a dark green space.", "BUR-203")
     if state.options.choice == "open":
-        course = Course(state, DuchySettled(seat, command.board, command.castle))
+        events: list[Event] = [DuchySettled(seat, command.board, command.castle)]
     else:
-        choice = DuchyChoice(command.board, command.castle)
-        course = Course(state, DuchyChosen(seat, Secret((seat,), choice)))
-        _reveal_choices(course)
-    if all(held.board for held in course.state.holdings):
-        begin_phase(course, chance)
-    return course.events
+        chosen = DuchyChosen(seat, Secret((seat,), DuchyChoice(command.board, command.castle)))
+        events = [chosen, *_revealed(after(state, [chosen]))]
+    settled = after(state, events)
+    return [*events, *begin_phase(settled, chance)] if all(held.board for held in settled.holdings) else events
 
 
-def _reveal_choices(course: Course) -> None:
+def _revealed(state: State) -> Sequence[DuchySettled]:
     """Show all choices once the last is made (BUR-344)."""
-    choices = [choice for choice in course.state.choices if choice is not None]
-    if len(choices) == len(course.state.holdings):
-        for seat, choice in enumerate(choices):
-            course.add(DuchySettled(seat, choice.board, choice.castle))
+    choices = [choice for choice in state.choices if choice is not None]
+    if len(choices) < len(state.holdings):
+        return ()
+    return [DuchySettled(seat, choice.board, choice.castle) for seat, choice in enumerate(choices)]
 
 
 def _shuffle_tiles(chance: Chance) -> TilesShuffled:

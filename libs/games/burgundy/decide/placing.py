@@ -1,6 +1,6 @@
 """Adding a tile to the duchy, and all that follows at once: points, completed regions, bonus tiles, benefits."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from gamekit.audience import Seat
@@ -8,11 +8,10 @@ from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.benefits import CHOICES, can_be_used
 from games.burgundy.commands import PlaceTile
-from games.burgundy.decide.course import Course
-from games.burgundy.decide.shipping import move_marker
+from games.burgundy.decide.shipping import marker_moved
 from games.burgundy.decide.turns import go_on
 from games.burgundy.decide.workers import unfit
-from games.burgundy.dice import workers_to_place
+from games.burgundy.dice import price_lists
 from games.burgundy.events import (
     AnimalsScored,
     BenefitLost,
@@ -24,34 +23,40 @@ from games.burgundy.events import (
     ShipLoaded,
     TilePlaced,
 )
+from games.burgundy.evolve import place
 from games.burgundy.scoring import (
     PHASE_POINTS,
     REGION_POINTS,
     WATCHTOWER_POINTS,
     animals_scored,
     bonus_points,
-    completed_region,
 )
 from games.burgundy.spaces import NUMBERS, Space
-from games.burgundy.state import Holdings, State, sites
+from games.burgundy.state import Holdings, State, copy_of, sites
 from games.burgundy.tiles import ANIMALS, KIND_INDEX, KIND_OF, Tile
 
 BOARDING_HOUSE_WORKERS: Final = 4
 BANK_SILVER: Final = 2
+_GAINS: Final[Mapping[Tile, tuple[int, int, int]]] = {
+    "boarding_house": (BOARDING_HOUSE_WORKERS, 0, 0),
+    "bank": (0, BANK_SILVER, 0),
+    "watchtower": (0, 0, WATCHTOWER_POINTS),
+}
+"""The workers, silver and points that a building brings."""
 _BONUS_TILES: Final = 2
 
 
 def place_tile(state: State, seat: Seat, command: PlaceTile, chance: Chance) -> Sequence[Event] | Rejection:
     """Put a stored tile on a fitting space; without a die any number of the space will do."""
-    held = state.holdings[seat]
-    if refused := _site_refused(held, command.tile, command.space) or _die_refused(held, command):
+    held, tile, space = state.holdings[seat], command.tile, command.space
+    if refused := _site_refused(held, tile, space) or _die_refused(held, command):
         return refused
-    course = Course(state, TilePlaced(seat, command.tile, command.space, command.die, command.workers))
-    _gain(course, seat, command.tile, command.space)
-    _complete_region(course, seat, command.space)
-    _take_bonus_tile(course, seat, command.tile)
-    _open_choice(course, seat, command.tile)
-    return go_on(course, chance)
+    events: list[Event] = [TilePlaced(seat, tile, space, command.die, command.workers)]
+    _gain(events, seat, held, tile, space)
+    _complete(events, state, seat, space)
+    if tile in CHOICES and _opens_choice(events, state, seat, command):
+        return events
+    return go_on(state, events, command.die, chance, silver=BANK_SILVER if tile == "bank" else 0)
 
 
 def _site_refused(held: Holdings, tile: Tile, space: Space) -> Rejection | None:
@@ -71,47 +76,45 @@ def _site_refused(held: Holdings, tile: Tile, space: Space) -> Rejection | None:
 def _die_refused(held: Holdings, command: PlaceTile) -> Rejection | None:
     if command.die is None:
         return None
-    needed = workers_to_place(held, command.die, KIND_OF[command.tile])[NUMBERS[command.space]]
+    needed = price_lists(held)[command.die].place[command.tile][NUMBERS[command.space]]
     return unfit(held, needed, command.workers, "BUR-069")
 
 
-def _gain(course: Course, seat: Seat, tile: Tile, space: Space) -> None:
+def _gain(events: list[Event], seat: Seat, held: Holdings, tile: Tile, space: Space) -> None:
     """Let a tile bring what it brings without a choice."""
     if tile in ANIMALS:
-        course.add(AnimalsScored(seat, *animals_scored(course.state.holdings[seat], tile, space)))
-    elif tile == "boarding_house":
-        course.add(BenefitReceived(seat, tile, workers=BOARDING_HOUSE_WORKERS))
-    elif tile == "bank":
-        course.add(BenefitReceived(seat, tile, silver=BANK_SILVER))
-    elif tile == "watchtower":
-        course.add(BenefitReceived(seat, tile, points=WATCHTOWER_POINTS))
+        events.append(AnimalsScored(seat, *animals_scored(held, tile, space)))
+    elif tile in _GAINS:
+        events.append(BenefitReceived(seat, tile, *_GAINS[tile]))
 
 
-def _complete_region(course: Course, seat: Seat, space: Space) -> None:
-    region = completed_region(course.state.holdings[seat], space)
-    if region is not None:
-        phase_points = PHASE_POINTS[course.state.phase]
-        course.add(RegionCompleted(seat, space, region.size, REGION_POINTS[region.size], phase_points))
-
-
-def _take_bonus_tile(course: Course, seat: Seat, tile: Tile) -> None:
-    """Give the first and the second seat that covered all spaces of a kind its bonus tile (BUR-131, BUR-133)."""
-    held, kind = course.state.holdings[seat], KIND_OF[tile]
-    taken = course.state.bonus_tiles_taken[KIND_INDEX[kind]]
-    if taken < _BONUS_TILES and not held.duchy.kind_masks[KIND_INDEX[kind]] & ~held.covered:
-        large = taken == 0
-        course.add(BonusTileTaken(seat, kind, large, bonus_points(len(course.state.holdings), large=large)))
-
-
-def _open_choice(course: Course, seat: Seat, tile: Tile) -> None:
-    """Ask how to use the tile's benefit; one without a use is lost, but a ship's marker moves all the same."""
-    benefit = CHOICES.get(tile)
-    if benefit is None:
+def _complete(events: list[Event], state: State, seat: Seat, space: Space) -> None:
+    """Score the region of the space if it is full, then a colour of which all spaces are covered (BUR-333)."""
+    held = state.holdings[seat]
+    covered, duchy = held.covered | 1 << space, held.duchy
+    region = duchy.regions[duchy.region_of[space]]
+    if region.mask & ~covered:
         return
-    if can_be_used(course.state, course.state.holdings[seat], benefit):
-        course.add(ChoiceOpened(seat, benefit))
-    elif benefit == "ship":
-        course.add(ShipLoaded(seat, (), ()))
-        move_marker(course, seat)
+    points = REGION_POINTS[region.size], PHASE_POINTS[state.phase]
+    events.append(RegionCompleted(seat, space, region.size, *points))
+    index = KIND_INDEX[region.kind]
+    taken = state.bonus_tiles_taken[index]
+    if taken < _BONUS_TILES and not duchy.kind_masks[index] & ~covered:
+        large = taken == 0
+        events.append(BonusTileTaken(seat, region.kind, large, bonus_points(len(state.holdings), large=large)))
+
+
+def _opens_choice(events: list[Event], state: State, seat: Seat, command: PlaceTile) -> bool:
+    """Ask how to use a tile's benefit; one without a use is lost, but a ship's marker moves all the same."""
+    benefit, held = CHOICES[command.tile], state.holdings[seat]
+    if benefit == "city_hall":
+        held = copy_of(held)
+        place(held, command.tile, command.space)
+    if can_be_used(state, held, benefit):
+        events.append(ChoiceOpened(seat, benefit))
+        return True
+    if benefit == "ship":
+        events += (ShipLoaded(seat, (), ()), marker_moved(state, seat))
     else:
-        course.add(BenefitLost(seat, benefit))
+        events.append(BenefitLost(seat, benefit))
+    return False

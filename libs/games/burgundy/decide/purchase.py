@@ -7,17 +7,18 @@ from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.commands import BuyTile
 from games.burgundy.decide.taking import room_refused
-from games.burgundy.decide.turns import act
+from games.burgundy.decide.turns import end
 from games.burgundy.depots import BLACK
 from games.burgundy.events import Event, TileBought
-from games.burgundy.state import PRICE, State, lying_in
+from games.burgundy.state import PRICE, State
 
 
 def buy_tile(state: State, seat: Seat, command: BuyTile, chance: Chance) -> Sequence[Event] | Rejection:
     """Buy a tile of the black depot, with knowledge tile 6 of any."""
     if refused := _purchase_refused(state, seat, command):
         return refused
-    return act(state, TileBought(seat, command.tile, command.depot, PRICE, command.discard), None, chance)
+    bought = TileBought(seat, command.tile, command.depot, PRICE, command.discard)
+    return [bought] if state.holdings[seat].dice else end(state, [bought], chance)
 
 
 def _purchase_refused(state: State, seat: Seat, command: BuyTile) -> Rejection | None:
@@ -28,6 +29,6 @@ def _purchase_refused(state: State, seat: Seat, command: BuyTile) -> Rejection |
         return Rejection("cannot_afford", f"A tile costs {PRICE} silver.", "BUR-153")
     if command.depot != BLACK and not held.knows(6):
         return Rejection("black_depot_only", "Only knowledge tile 6 buys from numbered depots.", "BUR-148")
-    if command.tile not in lying_in(state, command.depot):
+    if command.tile not in state.offers[command.depot]:
         return Rejection("no_such_tile", f"There is no {command.tile} in that depot.", "BUR-148")
     return room_refused(held, command.discard)

@@ -6,11 +6,11 @@ from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.commands import SellGoods
-from games.burgundy.decide.turns import act
+from games.burgundy.decide.turns import go_on
 from games.burgundy.decide.workers import unfit
-from games.burgundy.dice import workers_to_sell
+from games.burgundy.dice import price_lists
 from games.burgundy.events import Event, GoodsSold
-from games.burgundy.goods import GOOD_INDEX, NUMBER_OF_GOOD
+from games.burgundy.goods import GOOD_INDEX
 from games.burgundy.scoring import sale_points
 from games.burgundy.state import State
 
@@ -22,7 +22,7 @@ def sell_goods(state: State, seat: Seat, command: SellGoods, chance: Chance) -> 
     if not amount:
         return Rejection("no_such_goods", f"There are no {command.good} goods in the storage.", "BUR-145")
     if command.die is not None:
-        needed = workers_to_sell(held, command.die)[NUMBER_OF_GOOD[command.good]]
+        needed = price_lists(held)[command.die].sell[command.good]
         if refused := unfit(held, needed, command.workers, "BUR-139"):
             return refused
     sold = GoodsSold(
@@ -35,4 +35,4 @@ def sell_goods(state: State, seat: Seat, command: SellGoods, chance: Chance) -> 
         die=command.die,
         workers=command.workers,
     )
-    return act(state, sold, command.die, chance)
+    return go_on(state, [sold], command.die, chance, silver=sold.silver)

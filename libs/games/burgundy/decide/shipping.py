@@ -6,13 +6,12 @@ from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.commands import LoadShip
-from games.burgundy.decide.course import Course
 from games.burgundy.decide.turns import go_on
 from games.burgundy.depots import NEIGHBORING, Depot
 from games.burgundy.events import Event, Load, MarkerMoved, ShipLoaded
-from games.burgundy.goods import NUMBER_OF_GOOD, Good
+from games.burgundy.goods import GOODS, Good
 from games.burgundy.shiploads import new_colors, room_for_colors
-from games.burgundy.state import TRACK, Holdings, State, goods_of
+from games.burgundy.state import TRACK, Holdings, State
 
 
 def load_ship(state: State, seat: Seat, command: LoadShip, chance: Chance) -> Sequence[Event] | Rejection:
@@ -20,19 +19,18 @@ def load_ship(state: State, seat: Seat, command: LoadShip, chance: Chance) -> Se
     held = state.holdings[seat]
     if refused := _depots_refused(held, command.depots):
         return refused
-    new, room = new_colors(held, goods_of(state, command.depots)), room_for_colors(held)
+    new, room = new_colors(state, held, command.depots), room_for_colors(held)
     if refused := _goods_refused(new, room, command.goods):
         return refused
     left = set(new).difference(command.goods) if len(new) > room else ()
-    course = Course(state, ShipLoaded(seat, command.depots, tuple(_loads(state, command.depots, left))))
-    move_marker(course, seat)
-    return go_on(course, chance)
+    loaded = ShipLoaded(seat, command.depots, tuple(_loads(state, command.depots, left)))
+    return go_on(state, [loaded, marker_moved(state, seat)], None, chance)
 
 
-def move_marker(course: Course, seat: Seat) -> None:
+def marker_moved(state: State, seat: Seat) -> MarkerMoved:
     """Move a marker on top of what stands one space further right; six ships reach the last space (BUR-321)."""
-    space = next(space for space, stack in enumerate(course.state.track) if seat in stack)
-    course.add(MarkerMoved(seat, min(space + 1, TRACK - 1)))
+    space = next(space for space, stack in enumerate(state.track) if seat in stack)
+    return MarkerMoved(seat, min(space + 1, TRACK - 1))
 
 
 def _depots_refused(held: Holdings, depots: tuple[Depot, ...]) -> Rejection | None:
@@ -64,5 +62,6 @@ def _loads(state: State, depots: tuple[Depot, ...], left: Collection[Good]) -> I
     """Yield the goods of each depot by colour, without those left there."""
     for depot in depots:
         lying = state.depot_goods[depot - 1]
-        for good in sorted(set(lying).difference(left), key=NUMBER_OF_GOOD.__getitem__):
-            yield Load(depot, good, lying.count(good))
+        for good in GOODS:
+            if good in lying and good not in left:
+                yield Load(depot, good, lying.count(good))

@@ -7,29 +7,29 @@ from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.benefits import TAKING
 from games.burgundy.commands import TakeTile
-from games.burgundy.decide.turns import act
+from games.burgundy.decide.turns import go_on
 from games.burgundy.decide.workers import unfit
-from games.burgundy.dice import workers_to_take
+from games.burgundy.dice import price_lists
 from games.burgundy.events import Event, TileTaken
-from games.burgundy.state import STORAGE, Holdings, State, lying_in
+from games.burgundy.state import STORAGE, Holdings, State
 from games.burgundy.tiles import KIND_OF, Tile
 
 
 def take_tile(state: State, seat: Seat, command: TakeTile, chance: Chance) -> Sequence[Event] | Rejection:
     """Take any hex tile that lies in the depot; no goods come with it."""
     held = state.holdings[seat]
-    refused = _not_there(state, command) or _die_refused(held, command) or room_refused(held, command.discard)
-    if refused:
+    if refused := _not_there(state, command) or _die_refused(held, command) or room_refused(held, command.discard):
         return refused
     taken = TileTaken(seat, command.tile, command.depot, command.die, command.workers, command.discard)
-    return act(state, taken, command.die, chance)
+    return go_on(state, [taken], command.die, chance)
 
 
 def _not_there(state: State, command: TakeTile) -> Rejection | None:
-    kinds = TAKING.get(state.pending) if state.pending else None
-    if kinds and KIND_OF[command.tile] not in kinds:
-        return Rejection("wrong_kind", f"The building takes only: {', '.join(kinds)}.", _KIND_RULES[kinds])
-    if command.tile not in lying_in(state, command.depot):
+    if state.pending is not None and state.pending in TAKING:
+        kinds = TAKING[state.pending]
+        if KIND_OF[command.tile] not in kinds:
+            return Rejection("wrong_kind", f"The building takes only: {', '.join(kinds)}.", _KIND_RULES[kinds])
+    if command.tile not in state.offers[command.depot]:
         return Rejection("no_such_tile", f"There is no {command.tile} in depot {command.depot}.", "BUR-062")
     return None
 
@@ -40,7 +40,7 @@ _KIND_RULES = {TAKING["carpenter"]: "BUR-112", TAKING["church"]: "BUR-114", TAKI
 def _die_refused(held: Holdings, command: TakeTile) -> Rejection | None:
     if command.die is None:
         return None
-    return unfit(held, workers_to_take(held, command.die)[command.depot], command.workers, "BUR-062")
+    return unfit(held, price_lists(held)[command.die].take[command.depot], command.workers, "BUR-062")
 
 
 def room_refused(held: Holdings, discard: Tile | None) -> Rejection | None:

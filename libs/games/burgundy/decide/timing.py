@@ -59,12 +59,12 @@ _USES: Final[dict[Benefit, tuple[tuple[type, ...], Rejection]]] = {
 def untimely(state: State, seat: Seat, command: Command) -> Rejection | None:
     """Return why this command cannot be taken from this seat now, whatever it says in detail."""
     match state.stage:
-        case "over":
-            return MATCH_OVER
-        case "settling":
-            return _while_settling(state, seat, command)
         case "turn":
             return _in_turn(state, seat, command)
+        case "settling":
+            return _while_settling(state, seat, command)
+        case "over":
+            return MATCH_OVER
 
 
 def _while_settling(state: State, seat: Seat, command: Command) -> Rejection | None:
@@ -82,11 +82,11 @@ def _in_turn(state: State, seat: Seat, command: Command) -> Rejection | None:
         return _NOT_YOUR_TURN
     if state.pending is not None:
         return _not_settling(state.pending, command)
-    if isinstance(command, commands.LoadShip):
-        return _NO_SHIP
-    if isinstance(command, _DICE_ACTIONS) and command.die not in state.holdings[seat].dice:
+    if isinstance(command, _DICE_ACTIONS):
+        if command.die in state.holdings[seat].dice:
+            return None
         return _DIE_NEEDED if command.die is None else _NO_SUCH_DIE
-    return None
+    return _NO_SHIP if isinstance(command, commands.LoadShip) else None
 
 
 def _not_settling(pending: Benefit, command: Command) -> Rejection | None:

@@ -2,28 +2,34 @@
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import Final
 
 from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.benefits import may_be_waived
 from games.burgundy.commands import EndTurn, Waive
-from games.burgundy.decide.course import Course
-from games.burgundy.depots import DEPOTS, black_tiles, layout
+from games.burgundy.decide.course import after
+from games.burgundy.depots import black_tiles, layout
 from games.burgundy.events import (
     BenefitWaived,
     Dice,
     Event,
     GoodsDelivered,
+    MarkerMoved,
     MatchEnded,
     PhaseBegan,
     PhaseEnded,
     RoundBegan,
     TurnBegan,
 )
+from games.burgundy.goods import Good
 from games.burgundy.scoring import final_score
-from games.burgundy.state import BLACK_STOCK, PHASES, PRICE, ROUNDS, State, lying_in, placed, track_order
+from games.burgundy.state import BLACK_STOCK, PHASES, PRICE, ROUNDS, State, placed, track_order
 from games.burgundy.tiles import KIND_INDEX
+
+_ROLLS: Final = tuple((first, second) for second in range(1, 7) for first in range(1, 7))
+"""What two dice can show."""
 
 
 def waive(state: State, seat: Seat, _: Waive, chance: Chance) -> Sequence[Event] | Rejection:
@@ -32,32 +38,28 @@ def waive(state: State, seat: Seat, _: Waive, chance: Chance) -> Sequence[Event]
         return Rejection("no_choice_pending", "There is no benefit to waive.", "BUR-105")
     if not may_be_waived(state.options, state.pending):
         return Rejection("not_optional", f"The benefit of a {state.pending} has to be used.", "BUR-306")
-    return act(state, BenefitWaived(seat, state.pending), None, chance)
+    return go_on(state, [BenefitWaived(seat, state.pending)], None, chance)
 
 
 def end_turn(state: State, seat: Seat, _: EndTurn, chance: Chance) -> Sequence[Event] | Rejection:
     """End the turn without another purchase; both dice have to be used before."""
     if state.holdings[seat].dice:
         return Rejection("dice_left", "A turn has exactly two dice actions.", "BUR-330")
-    course = Course(state)
-    _end_turn(course, chance)
-    return course.events
+    return end(state, [], chance)
 
 
-def act(state: State, event: Event, die: int | None, chance: Chance) -> Sequence[Event]:
-    """Return an event that nothing follows but, once no die is left, the end of the turn."""
-    left = len(state.holdings[state.active].dice)
-    if left > 1 or (left and die is None):
-        return (event,)
-    return go_on(Course(state, event), chance)
+def go_on(state: State, events: list[Event], die: int | None, chance: Chance, *, silver: int = 0) -> Sequence[Event]:
+    """Return the events of a command; a turn in which nothing can be done any more ends by itself (BUR-314).
 
-
-def go_on(course: Course, chance: Chance) -> Sequence[Event]:
-    """Return the events; a turn in which nothing can be done any more ends by itself (BUR-314)."""
-    state = course.state
-    if state.pending is None and not state.holdings[state.active].dice and not can_buy(state):
-        _end_turn(course, chance)
-    return course.events
+    The events are no purchase, and leave no choice open. `die` is the one that was used, `silver` what they brought:
+    these nearly always tell whether the turn is over, so that the state they lead to need not be computed.
+    """
+    held = state.holdings[state.active]
+    if len(held.dice) > (die is not None):
+        return events
+    if not state.bought and held.silver + silver >= PRICE and (state.black or can_buy(after(state, events))):
+        return events
+    return end(state, events, chance)
 
 
 def can_buy(state: State) -> bool:
@@ -65,52 +67,57 @@ def can_buy(state: State) -> bool:
     held = state.holdings[state.active]
     if state.bought or held.silver < PRICE:
         return False
-    if state.black:
-        return True
-    return bool(held.knows(6)) and any(any(lying_in(state, depot)) for depot in DEPOTS)
+    return any(state.offers) if held.knows(6) else bool(state.black)
 
 
-def begin_phase(course: Course, chance: Chance) -> None:
+def begin_phase(state: State, chance: Chance) -> Sequence[Event]:
     """Set a phase up and begin its first round."""
-    course.add(_set_up(course.state, course.state.phase + 1))
-    _begin_round(course, 1, chance)
+    laid = _set_up(state, state.phase + 1)
+    return [laid, *_begin_round(state, 1, laid.goods[0], chance)]
 
 
-def _end_turn(course: Course, chance: Chance) -> None:
-    state = course.state
+def end(state: State, events: list[Event], chance: Chance) -> Sequence[Event]:
+    """Return the events of the last command of a turn with what follows: a turn, a round, a phase or the end."""
     position = state.order.index(state.active) + 1
     if position < len(state.order):
-        course.add(TurnBegan(state.order[position]))
+        events.append(TurnBegan(state.order[position]))
     elif state.round < ROUNDS:
-        _begin_round(course, state.round + 1, chance)
+        moved = bool(events) and isinstance(events[-1], MarkerMoved)
+        coming = after(state, events) if moved else state
+        events += _begin_round(coming, state.round + 1, state.round_goods[0], chance)
     else:
-        _end_phase(course, chance)
+        events += _end_phase(after(state, events), chance)
+    return events
 
 
-def _begin_round(course: Course, number: int, chance: Chance) -> None:
+def _begin_round(state: State, number: int, good: Good, chance: Chance) -> Sequence[Event]:
     """Roll all dice; the start player brings a goods tile to a depot, and takes the first turn (BUR-043, BUR-044)."""
-    order = track_order(course.state)
-    dice = tuple(_roll(chance) for _ in order)
-    white = chance.die("white")
-    course.add(RoundBegan(number, order, dice, white))
-    course.add(GoodsDelivered(white, course.state.round_goods[0]))
-    course.add(TurnBegan(order[0]))
+    order = track_order(state)
+    dice, white = _roll(len(order), chance)
+    return RoundBegan(number, order, dice, white), GoodsDelivered(white, good), TurnBegan(order[0])
 
 
-def _roll(chance: Chance) -> Dice:
-    return chance.die("dice"), chance.die("dice")
+def _roll(seats: int, chance: Chance) -> tuple[tuple[Dice, ...], int]:
+    """Return what the two dice of each seat and the white one show.
+
+    A single draw from all equally likely results costs far less than one for each die.
+    """
+    result = chance.below("dice", len(_ROLLS) ** seats * 6)
+    dice = []
+    for _ in range(seats):
+        result, roll = divmod(result, len(_ROLLS))
+        dice.append(_ROLLS[roll])
+    return tuple(dice), 1 + result
 
 
-def _end_phase(course: Course, chance: Chance) -> None:
+def _end_phase(state: State, chance: Chance) -> Sequence[Event]:
     """Pay for the mines, then set the next phase up or score for the end (BUR-155 to BUR-158)."""
-    holdings = course.state.holdings
-    silver = tuple(placed(held, "mine") for held in holdings)
-    workers = tuple(mines * held.knows(2) for mines, held in zip(silver, holdings, strict=True))
-    course.add(PhaseEnded(course.state.phase, silver, workers))
-    if course.state.phase < PHASES:
-        begin_phase(course, chance)
-    else:
-        course.add(MatchEnded(tuple(final_score(held) for held in holdings)))
+    silver = tuple(placed(held, "mine") for held in state.holdings)
+    workers = tuple(mines * held.knows(2) for mines, held in zip(silver, state.holdings, strict=True))
+    paid = PhaseEnded(state.phase, silver, workers)
+    if state.phase < PHASES:
+        return [paid, *begin_phase(state, chance)]
+    return [paid, MatchEnded(tuple(final_score(held) for held in after(state, [paid]).holdings))]
 
 
 def _set_up(state: State, phase: int) -> PhaseBegan:

@@ -7,7 +7,7 @@ from gamekit.audience import Seat
 from gamekit.chance import Chance
 from gamekit.rejection import Rejection
 from games.burgundy.commands import TakeWorkers
-from games.burgundy.decide.turns import act
+from games.burgundy.decide.turns import go_on
 from games.burgundy.events import Event, WorkersTaken
 from games.burgundy.state import Holdings, State
 
@@ -19,7 +19,8 @@ def take_workers(state: State, seat: Seat, command: TakeWorkers, chance: Chance)
     """Take 2 workers, 4 with knowledge tile 14, and 1 silver with knowledge tile 13 (BUR-147, BUR-326)."""
     held = state.holdings[seat]
     amount = TAKEN_WITH_14 if held.knows(14) else TAKEN
-    return act(state, WorkersTaken(seat, amount, held.knows(13), command.die), command.die, chance)
+    taken = WorkersTaken(seat, amount, held.knows(13), command.die)
+    return go_on(state, [taken], command.die, chance, silver=taken.silver)
 
 
 def unfit(held: Holdings, needed: int, offered: int, rule: str) -> Rejection | None:

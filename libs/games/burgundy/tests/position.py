@@ -19,10 +19,10 @@ from games.burgundy.events import (
     TilePlaced,
     TurnBegan,
 )
-from games.burgundy.goods import ALL_GOODS, GOODS, Good
+from games.burgundy.goods import ALL_GOODS, GOODS, Good, colors_of
 from games.burgundy.options import Options
 from games.burgundy.spaces import CENTRE
-from games.burgundy.state import Holdings, State
+from games.burgundy.state import Holdings, State, different
 from games.burgundy.tiles import BLACK_BACKED, KIND_OF, KINDS, TILE_COUNT, Tile
 from games.burgundy.view import View
 from testkit.scenario import Scenario, given
@@ -89,14 +89,16 @@ def position(
             state = after(state, TilePlaced(seat, tile, space))
         held.storage = tuple((storage or {}).get(seat, ()))
         held.goods = counts((goods or {}).get(seat, ()))
+        held.colors = colors_of(held.goods)
         held.sold = counts((sold or {}).get(seat, ()))
     state = after(state, RoundBegan(round_, order, (rolled,) * seats, 1), TurnBegan(active))
     for seat in range(active):
         state.holdings[seat].dice = ()
     state.holdings[active].dice = tuple(dice)
     state.bought = bought
-    state.depots = tuple((*tiles, *(None,) * (4 - len(tiles))) for tiles in filled(depots))
+    state.depots = [(*tiles, *(None,) * (4 - len(tiles))) for tiles in filled(depots)]
     state.black = tuple(black)
+    state.offers = [different(lying) for lying in (state.black, *state.depots)]
     state.depot_goods = tuple(tuple((depot_goods or {}).get(depot, ())) for depot in range(1, 7))
     fill_stocks(state)
     fill_goods(state, phase, round_)

@@ -3,11 +3,11 @@
 import pytest
 
 from games.burgundy.commands import BuyTile, PlaceTile, SellGoods, TakeTile
-from games.burgundy.dice import workers_to_place, workers_to_sell, workers_to_take
+from games.burgundy.dice import price_lists
 from games.burgundy.events import TileBought, TilePlaced, TileTaken
 from games.burgundy.state import Holdings
 from games.burgundy.tests.position import listed, own, position
-from games.burgundy.tiles import KINDS, Kind, Tile
+from games.burgundy.tiles import KIND_OF, KINDS, Kind, Tile
 
 
 def knowing(*numbers: int) -> Holdings:
@@ -17,20 +17,21 @@ def knowing(*numbers: int) -> Holdings:
 @pytest.mark.rule("BUR-057", "BUR-058", "BUR-059")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_each_step_around_the_ring_of_numbers_costs_a_worker(face: int) -> None:
-    for costs in (workers_to_take, workers_to_sell):
-        found = [costs(knowing(), face)[number] for number in range(1, 7)]
-        assert found == [min((number - face) % 6, (face - number) % 6) for number in range(1, 7)]
+    price = price_lists(knowing())[face]
+
+    for costs in (price.take, [0, *price.sell.values()], *price.place.values()):
+        assert list(costs[1:]) == [min((number - face) % 6, (face - number) % 6) for number in range(1, 7)]
 
 
 @pytest.mark.rule("BUR-176", "BUR-177", "BUR-322")
 def test_with_knowledge_8_a_worker_changes_a_die_by_one_or_two() -> None:
     held = knowing(8)
 
-    assert workers_to_take(held, 3)[6] == 2
-    assert list(workers_to_take(held, 1)) == [1, 0, 1, 1, 2, 1, 1]
-    assert list(workers_to_take(held, 6))[1:] == [1, 1, 2, 1, 1, 0]
-    assert workers_to_sell(held, 3)[5] == 1
-    assert workers_to_place(held, 3, "mine")[5] == 1
+    assert price_lists(held)[3].take[6] == 2
+    assert list(price_lists(held)[1].take) == [1, 0, 1, 1, 2, 1, 1]
+    assert list(price_lists(held)[6].take)[1:] == [1, 1, 2, 1, 1, 0]
+    assert price_lists(held)[3].sell["brown"] == 1
+    assert price_lists(held)[3].place["mine"][5] == 1
 
 
 @pytest.mark.rule("BUR-176", "BUR-322")
@@ -56,10 +57,11 @@ def test_a_worker_with_knowledge_8_is_spent_as_one(number: int) -> None:
 def test_a_free_step_serves_only_its_own_purpose(knowledge: int, kinds: set[Kind]) -> None:
     held = knowing(knowledge)
 
-    assert {kind for kind in KINDS if workers_to_place(held, 3, kind)[4] == 0} == kinds
-    assert {kind for kind in KINDS if workers_to_place(held, 3, kind)[2] == 0} == kinds
-    assert (workers_to_take(held, 3)[4] == 0) == (knowledge == 12)
-    assert workers_to_sell(held, 3)[4] == 1
+    for number in (2, 4):
+        assert {KIND_OF[tile] for tile in KIND_OF if price_lists(held)[3].place[tile][number] == 0} == kinds
+        assert {KIND_OF[tile] for tile in KIND_OF if price_lists(held)[3].place[tile][number] == 1} == {*KINDS} - kinds
+    assert (price_lists(held)[3].take[4] == 0) == (knowledge == 12)
+    assert price_lists(held)[3].sell["red"] == 1
 
 
 @pytest.mark.parametrize(
@@ -88,9 +90,9 @@ def test_a_tile_is_taken_one_step_off_without_a_worker() -> None:
 
 @pytest.mark.rule("BUR-323")
 def test_the_free_step_goes_around_adds_to_workers_and_stays_one_with_knowledge_8() -> None:
-    assert list(workers_to_take(knowing(12), 6))[1:] == [0, 1, 2, 1, 0, 0]
-    assert list(workers_to_take(knowing(12, 8), 6))[1:] == [0, 1, 1, 1, 0, 0]
-    assert list(workers_to_place(knowing(9, 8), 1, "building"))[1:] == [0, 0, 1, 1, 1, 0]
+    assert list(price_lists(knowing(12))[6].take)[1:] == [0, 1, 2, 1, 0, 0]
+    assert list(price_lists(knowing(12, 8))[6].take)[1:] == [0, 1, 1, 1, 0, 0]
+    assert list(price_lists(knowing(9, 8))[1].place["bank"])[1:] == [0, 0, 1, 1, 1, 0]
 
 
 @pytest.mark.rule("BUR-323")

@@ -168,7 +168,7 @@ def tied(table: Table, points: tuple[int, ...]) -> State:
 
     def score(state: State) -> None:
         for held, total in zip(state.holdings, points, strict=True):
-            held.scores = (total, *(0,) * 9)
+            held.scores = [total, *(0,) * 9]
 
     return table.with_state(score).state
 

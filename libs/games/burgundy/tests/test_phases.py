@@ -47,8 +47,7 @@ def of_type(playout: Playout, kind: type[E]) -> list[E]:
 
 def rolled(*faces: int) -> ScriptedChance:
     """Script the dice of a round: two for each seat, then the white one."""
-    *dice, white = faces
-    return ScriptedChance(dice=[face - 1 for face in dice], white=[white - 1])
+    return ScriptedChance(dice=[sum((face - 1) * 6**die for die, face in enumerate(faces))])
 
 
 def round_chance(seats: int = 2, white: int = 4) -> ScriptedChance:
@@ -97,7 +96,7 @@ def test_what_is_left_on_the_main_board_goes_out_of_the_game() -> None:
 
 @pytest.mark.rule("BUR-031")
 def test_nothing_goes_out_of_the_game_before_phase_a() -> None:
-    assert opened(seats=4).state.discarded == ()
+    assert opened(seats=4).state.discarded == []
 
 
 @pytest.mark.rule("BUR-033", "BUR-045")
@@ -182,7 +181,7 @@ def test_a_tile_taken_is_not_replaced_in_the_next_round() -> None:
 
     table = table.when(1, TakeWorkers(5), round_chance()).then_scenario()
 
-    assert table.state.depots == (((None, "ship", None, None)), *((None,) * 4,) * 5)
+    assert table.state.depots == [(None, "ship", None, None), *((None,) * 4,) * 5]
     assert table.state.black == ("mine",)
 
 

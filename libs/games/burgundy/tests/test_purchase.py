@@ -3,8 +3,8 @@
 import pytest
 
 from games.burgundy import GAME
-from games.burgundy.commands import BuyTile, TakeWorkers
-from games.burgundy.events import TileBought, TurnBegan, WorkersTaken
+from games.burgundy.commands import BuyTile, EndTurn, PlaceTile, TakeTile, TakeWorkers
+from games.burgundy.events import TileBought, TilePlaced, TileTaken, TurnBegan, WorkersTaken
 from games.burgundy.tests.position import listed, own, position
 
 
@@ -102,3 +102,19 @@ def test_with_knowledge_6_the_turn_waits_for_a_purchase_from_numbered_depots() -
     table = table.when(0, TakeWorkers(3)).then(WorkersTaken(0, 2, die=3))
     assert GAME.awaiting(table.state)[0].kind == "buy_or_end"
     table.when(0, BuyTile("ship", 1)).then(TileBought(0, "ship", 1, 2), TurnBegan(1))
+
+
+@pytest.mark.rule("BUR-310", "BUR-314")
+def test_knowledge_6_placed_with_the_last_die_lets_the_turn_wait_for_a_purchase() -> None:
+    table = position(dice=(1,), depots={1: ["ship"]}, silver={0: 2}, storage={0: ["knowledge_6"]})
+
+    table = table.when(0, PlaceTile("knowledge_6", 12, 1)).then(TilePlaced(0, "knowledge_6", 12, 1))
+
+    assert GAME.legal(table.state, 0) == [EndTurn(), BuyTile("ship", 1)]
+
+
+@pytest.mark.rule("BUR-314")
+def test_the_turn_ends_with_the_action_that_takes_the_last_tile_there_is_to_buy() -> None:
+    table = position(dice=(1,), depots={1: ["ship"]}, silver={0: 2}, duchy={0: {12: "knowledge_6"}})
+
+    table.when(0, TakeTile(1, "ship", 1)).then(TileTaken(0, "ship", 1, 1), TurnBegan(1))

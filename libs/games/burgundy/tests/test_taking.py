@@ -68,7 +68,7 @@ def test_with_a_full_storage_a_stored_tile_is_removed_from_the_game_first() -> N
     table = table.when(0, TakeTile(3, "cow_2", 3, discard="bank")).then(TileTaken(0, "cow_2", 3, 3, 0, "bank"))
 
     assert own(table).storage == ("ship", "bank", "cow_2")
-    assert table.state.discarded == ("bank",)
+    assert table.state.discarded == ["bank"]
 
 
 @pytest.mark.rule("BUR-309")

@@ -3,8 +3,16 @@
 import pytest
 
 from games.burgundy import GAME
-from games.burgundy.commands import BuyTile, EndTurn, PlaceTile, SellGoods, TakeTile, TakeWorkers
-from games.burgundy.events import GoodsSold, TileTaken, TurnBegan, WorkersTaken
+from games.burgundy.commands import BuyTile, Command, EndTurn, PlaceTile, SellGoods, TakeTile, TakeWorkers
+from games.burgundy.events import (
+    BenefitReceived,
+    Event,
+    GoodsSold,
+    TilePlaced,
+    TileTaken,
+    TurnBegan,
+    WorkersTaken,
+)
 from games.burgundy.tests.position import listed, luck, own, position
 
 
@@ -157,6 +165,32 @@ def test_after_the_second_die_the_player_ends_the_turn_or_it_ends_by_itself() ->
 
     poor = position(dice=(3,), black=["mine"], silver={0: 1})
     poor.when(0, TakeWorkers(3)).then(WorkersTaken(0, 2, die=3), TurnBegan(1))
+
+
+@pytest.mark.rule("BUR-314")
+@pytest.mark.parametrize(
+    ("action", "events"),
+    [
+        (PlaceTile("bank", 25, 3), (TilePlaced(0, "bank", 25, 3), BenefitReceived(0, "bank", silver=2))),
+        (SellGoods("pink", 3), (GoodsSold(0, "pink", 1, 2, 1, die=3),)),
+        (TakeWorkers(3), (WorkersTaken(0, 2, 1, die=3),)),
+    ],
+)
+def test_silver_that_the_last_action_brings_can_still_buy(action: Command, events: tuple[Event, ...]) -> None:
+    silver = 0 if isinstance(action, PlaceTile) else 1
+    table = position(
+        dice=(3,),
+        black=["mine"],
+        silver={0: silver},
+        storage={0: ["bank"]},
+        goods={0: ["pink"]},
+        duchy={0: {12: "knowledge_13"}},
+    )
+
+    table = table.when(0, action).then(*events)
+
+    assert own(table).silver == 2
+    assert GAME.legal(table.state, 0) == [EndTurn(), BuyTile("mine")]
 
 
 @pytest.mark.rule("BUR-147")

@@ -31,7 +31,7 @@ class Story:
     def state(self) -> State:
         """The state after the events so far.
 
-        It is made when somebody asks: half of all commands read nothing after their last event, and need no copy.
+        It is made when somebody asks: nearly half of all commands read nothing after an event, and need no copy.
         """
         events = self.events
         if self._applied < len(events):

@@ -16,7 +16,6 @@ from games.catan_card.commands import (
     PickDevelopment,
     RollDice,
 )
-from games.catan_card.decide.hand_check import TURN_LIMIT
 from games.catan_card.events import (
     AgendaSet,
     DevelopmentBuilt,
@@ -266,9 +265,11 @@ def test_a_practice_match_has_a_lower_target() -> None:
     assert table.when(0, BuildCity(11)).events[-1] == MatchWon(0, 3)
 
 
-def test_after_the_last_turn_the_match_ends_as_it_stands() -> None:
-    table = in_main(player(hand=["abbey", "abbey", "smithy"]), player(cities=[11]), turn=TURN_LIMIT)
+def test_after_300_turns_the_match_ends_as_it_stands() -> None:
+    one, other = player(hand=["abbey", "abbey", "smithy"]), player(cities=[11])
+    before_last = play(in_main(one, other, turn=299), (0, EndTurn()))
+    last = play(in_main(one, other, turn=300), (0, EndTurn()))
 
-    stopped = play(table, (0, EndTurn())).when(0, Pass()).then(OpportunityPassed(0), MatchStopped(TURN_LIMIT))
+    before_last.when(0, Pass()).then(OpportunityPassed(0), TurnBegan(1), AgendaSet(()))
+    stopped = last.when(0, Pass()).then(OpportunityPassed(0), MatchStopped(300))
     assert GAME.outcome(stopped.state) == Outcome((2, 1), (2, 3))
-    assert AgendaSet(()) not in play(table, (0, EndTurn())).when(0, Pass()).events

@@ -54,6 +54,7 @@ POSITIONS = {
     "no road, settlement and city left": in_main(player(roads=[14], stock=FULL)).with_state(empty_the_open_stacks),
     "nothing in stock": in_main(player(hand=["abbey", *ACTIONS]), player()),
     "everything in stock, no card": in_main(player(stock=FULL), player(stock=FULL)),
+    "an opponent without room": in_main(player(stock=TWO), player(stock=FULL)),
     "an open road and room": in_main(
         player(roads=[14], stock=TWO, hand=["church", "abbey", "wool_fleet", "conrad_the_swift"]), player(stock=TWO)
     ),

@@ -14,7 +14,6 @@ from games.catan_card.commands import (
     TradeWithBank,
     WithdrawTrade,
 )
-from games.catan_card.decide.trading import OFFERS
 from games.catan_card.events import (
     AgendaSet,
     BankTraded,
@@ -163,7 +162,7 @@ def test_in_a_trade_each_picks_the_own_regions() -> None:
 
 def test_after_twenty_offers_of_a_turn_no_more_are_taken() -> None:
     table = offering()
-    for _ in range(OFFERS):
+    for _ in range(20):
         table = play(table, (0, OfferTrade(GIVE, TAKE)), (1, DeclineTrade()))
 
     table.when(0, OfferTrade(GIVE, TAKE)).then_rejected("too_many_offers")

@@ -18,7 +18,6 @@ from games.catan_dice.commands import (
     TradeGold,
     UseJoker,
 )
-from games.catan_dice.dice import TURN_LIMIT
 from games.catan_dice.events import CityBuilt, MatchWon, SettlementBuilt, TurnBegan, TurnLimitReached
 from games.catan_dice.sheet import CITIES, SETTLEMENTS
 from games.catan_dice.tests.position import BRANCHES, Player, Table, building, line, paid, player, points
@@ -176,11 +175,11 @@ def test_every_command_was_tried_after_the_end() -> None:
 
 def test_a_match_ends_with_the_last_turn_that_the_program_allows() -> None:
     table = building(FOR_A_CITY, player(settlements=[1]), player(), player(settlements=[1]))
-    last = table.with_state(lambda state: setattr(state, "turn", TURN_LIMIT))
-    one_before = table.with_state(lambda state: setattr(state, "turn", TURN_LIMIT - 1))
+    last = table.with_state(lambda state: setattr(state, "turn", 1000))
+    one_before = table.with_state(lambda state: setattr(state, "turn", 999))
 
     one_before.when(0, EndTurn()).then(TurnBegan(1, 6))
-    over = last.when(0, EndTurn()).then(TurnLimitReached(TURN_LIMIT))
+    over = last.when(0, EndTurn()).then(TurnLimitReached(1000))
 
     assert GAME.outcome(over.state) == Outcome((1, 3, 1), (1, 0, 1))
     assert GAME.view(over.state, 1).winners == (0, 2)

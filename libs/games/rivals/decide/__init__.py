@@ -36,8 +36,7 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Sequen
     if step.seat != seat:
         return _NOT_YOUR_TURN
     play = Play(state, chance)
-    del play.agenda[0]
-    refused = act(play, step, command) if type(step) is steps.Actions else _answer(play, step, command)
+    refused = act(play, seat, command) if type(step) is steps.Actions else _answer(play, step, command)
     if refused:
         return refused
     _work_off(play)
@@ -54,6 +53,7 @@ def _answer(play: Play, step: AnyStep, command: Command) -> Rejection | None:
     options = choice.options(play.state, step)
     fits = is_arrangement(play.state, step, command) if isinstance(step, steps.Arrangement) else command in options
     if fits:
+        del play.agenda[0]
         choice.answer(play, step, command)
         return None
     if type(command) in HANDLERS and all(type(option) is not type(command) for option in options):
@@ -67,9 +67,9 @@ def _work_off(play: Play) -> None:
     while agenda:
         step = agenda[0]
         kind = type(step)
-        if kind in AUTOMATIC:
+        if (automatic := AUTOMATIC.get(kind)) is not None:
             del agenda[0]
-            AUTOMATIC[kind](play, step)
+            automatic(play, step)
             continue
         if kind is steps.Actions:
             break

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from gamekit.audience import Seat
 from gamekit.rejection import Rejection
-from games.rivals import commands, steps
+from games.rivals import commands
 from games.rivals.cards import CARDS, NAME
 from games.rivals.cards.basic.actions import ACTIONS as BASIC
 from games.rivals.cards.card import CardKey
@@ -22,14 +22,12 @@ ACTIONS: Final[dict[str, Action]] = {**BASIC, **GOLD, **TURMOIL, **PROGRESS}
 """What action cards do, by their name."""
 
 
-def act(play: Play, step: steps.Actions, command: Command) -> Rejection | None:
+def act(play: Play, seat: Seat, command: Command) -> Rejection | None:
     """Carry out a command of the action phase, which then goes on until it is ended."""
     handle = HANDLERS.get(type(command))
     if handle is None:
         return Rejection("not_in_action_phase", "This is not done in the action phase.", "RIV-028")
-    if not isinstance(command, EndActions):
-        play.next(step)
-    return handle(play, step.seat, command)
+    return handle(play, seat, command)
 
 
 def play_card(play: Play, seat: Seat, command: PlayCard) -> Rejection | None:
@@ -55,6 +53,7 @@ def card_refused(state: State, seat: Seat, key: CardKey) -> Rejection | None:
 
 def end_actions(play: Play, seat: Seat, command: EndActions) -> Rejection | None:  # noqa: ARG001
     """End the action phase."""
+    del play.agenda[0]
     return None
 
 

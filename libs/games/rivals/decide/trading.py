@@ -20,6 +20,8 @@ from games.rivals.stores import amount, has_room_for, some
 PRICE: Final[dict[Rate, int]] = {"base": 3, "trade_ship": 2, "mint": 1}
 """RIV-067, RIV-069, RIV-169: how many resources go for one."""
 
+_PRICED_BY: Final[dict[Rate, str]] = {"base": "RIV-067", "trade_ship": "RIV-138", "mint": "RIV-169"}
+
 _SAME: Final = Rejection("same_resource", "Resources are exchanged for another kind.", "RIV-067")
 _NO_ROOM: Final = Rejection("no_room", "You have no room for this resource.", "RIV-308")
 
@@ -33,7 +35,9 @@ def exchange(play: Play, seat: Seat, command: Exchange) -> Rejection | None:
     if refused:
         return refused
     if holdings(state, seat)[INDEX[command.give]] < PRICE[command.rate]:
-        return Rejection("not_enough_resources", f"This exchange takes {PRICE[command.rate]} of a kind.", "RIV-067")
+        return Rejection(
+            "not_enough_resources", f"This exchange takes {PRICE[command.rate]} of a kind.", _PRICED_BY[command.rate]
+        )
     if not has_room_for(state, seat, command.take):
         return _NO_ROOM
     play.happen(ResourcesExchanged(seat, command.give, command.take, command.rate))

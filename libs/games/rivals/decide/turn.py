@@ -55,11 +55,14 @@ def _exchanges(hand: tuple[CardKey, ...], sets: tuple[CardSet, ...]) -> tuple[Co
 def start_turn(play: Play, step: steps.TurnStart) -> None:
     """Begin a turn, unless the match has lasted too long; who has the points wins before rolling (RIV-111, RIV-328)."""
     state, seat = play.state, step.seat
-    if state.turn == state.options.turn_limit:
-        play.happen(MatchStopped((victory_points(state, 0), victory_points(state, 1))))
+    last = state.turn == state.options.turn_limit
+    if not last:
+        play.happen(TurnBegan(seat))
+    if state.options.mode != "introductory" and win(play, seat):
         return
-    play.happen(TurnBegan(seat))
-    if state.options.mode == "introductory" or not win(play, seat):
+    if last:
+        play.happen(MatchStopped((victory_points(state, 0), victory_points(state, 1))))
+    else:
         play.next(*_TURN[seat])
 
 
@@ -145,7 +148,7 @@ def _replace(play: Play, step: steps.Replacement, command: DrawCard | SearchStac
         draw(play, step.seat, command.stack)
     else:
         price = parish_hall(play.state, step.seat)
-        play.next(steps.AnyPayment(step.seat, price), steps.Searching(step.seat, command.stack))
+        play.next(steps.SearchPayment(step.seat, price), steps.Searching(step.seat, command.stack))
 
 
 def search(play: Play, step: steps.Searching) -> None:

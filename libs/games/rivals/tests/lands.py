@@ -142,5 +142,5 @@ def _settle(table: Table, seat: Seat, lands: Lands) -> None:
     prince = table.state.princes[seat]
     if lands.cache_at is not None:
         half = next(half for half in HALVES if lands.cache_at in prince.row(half))
-        table.cache(seat, region_column(prince, prince.row(half).index(lands.cache_at)), half)
+        table.cache(seat, region_column(prince, half, prince.row(half).index(lands.cache_at)), half)
     table.store(**lands.stored).hand(seat, *lands.hand)

@@ -238,16 +238,16 @@ def test_a_card_that_is_there_once_is_not_buried_twice() -> None:
 
 @pytest.mark.rule("RIV-326", "RIV-146")
 def test_cards_with_different_backs_go_under_stacks_of_their_own_set_in_the_duel() -> None:
-    there = position(DUEL, STRONG, Lands(hand=["abbey", "archer", "brigands"]), doing=steps.HandRaid(0))
+    there = position(DUEL, STRONG, Lands(hand=["abbey", "archer", "gold_brigands"]), doing=steps.HandRaid(0))
 
     offered = [command.burials for command in there.game.legal(there.state, 0)]
     assert offered == [
         *((Burial("abbey", stack), Burial("archer", 4)) for stack in range(3)),
-        *((Burial("abbey", stack), Burial("brigands", 3)) for stack in range(3)),
-        (Burial("brigands", 3), Burial("archer", 4)),
+        *((Burial("abbey", stack), Burial("gold_brigands", 3)) for stack in range(3)),
+        (Burial("gold_brigands", 3), Burial("archer", 4)),
     ]
     after = there.when(0, BuryCards(offered[-1])).then_scenario()
-    assert (after.state.stacks[3][-1], after.state.stacks[4][-1]) == ("brigands", "archer")
+    assert (after.state.stacks[3][-1], after.state.stacks[4][-1]) == ("gold_brigands", "archer")
     assert after.state.princes[1].hand == ("abbey",)
 
 

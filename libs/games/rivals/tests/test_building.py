@@ -15,6 +15,7 @@ from games.rivals.commands import (
     PlayCard,
     Remove,
     ReturnCard,
+    Side,
     Store,
 )
 from games.rivals.events import (
@@ -33,6 +34,7 @@ from games.rivals.events import (
     SettlementBuilt,
 )
 from games.rivals.options import Options
+from games.rivals.state import SIDES
 from games.rivals.tests.position import DUEL, GOLD, PROGRESS, Table, amounts, ending, pay
 from testkit.chance import ScriptedChance
 
@@ -131,6 +133,27 @@ def test_a_scout_picks_any_two_regions_and_the_rest_is_shuffled() -> None:
     assert isinstance(after.facts[1], RegionStackShuffled)
     assert sorted((*after.state.regions, "forest_6", "gold_river_2")) == sorted(regions)
     assert after.state.regions != tuple(region for region in regions if region in after.state.regions)
+
+
+@pytest.mark.rule("RIV-016", "RIV-059", "RIV-160")
+@pytest.mark.parametrize("side", SIDES)
+def test_regions_and_what_lies_on_them_stay_where_they_are_while_a_settlement_gets_its_own(side: Side) -> None:
+    table = Table(GOLD).filled(0).road(0, side).hand(0, "scout").cache(0, 12, "top")
+
+    def drawn(position: Table) -> dict[str, tuple[int, str | None]]:
+        return {region.key: (region.column, region.expansion) for region in position.view_of(1).seats[0].regions}
+
+    before = drawn(table)
+    assert (12, "gold_cache") in before.values()
+
+    asked = table.does(0, BuildSettlement(side, scout=True))
+    halfway = asked.does(0, PlaceRegion("forest_6"))
+    after = halfway.does(0, PlaceRegion("gold_river_2"), ScriptedChance(regions=[0] * 9))
+
+    for step in (asked, halfway, after):
+        assert before.items() <= drawn(step).items()
+    new = {"left": 8, "right": 16}[side]
+    assert [drawn(after)[region][0] for region in ("forest_6", "gold_river_2")] == [new, new]
 
 
 @pytest.mark.rule("RIV-320")

@@ -62,15 +62,16 @@ def test_the_second_resource_of_the_moneylender_is_one_that_is_left_and_finds_ro
         stored={"hill_3": 2, "mountain_5": 3},
     )
     blue = Lands(stored={"hill_2": 3, "field_5": 1, "mountain_6": 2, "forest_3": 2})
+    lumber, brick, grain = NameResource("lumber"), NameResource("brick"), NameResource("grain")
     asked = position(GOLD, red, blue, doing=steps.Demand(0, 2, optional=2))
-    assert list(asked.game.legal(asked.state, 0)) == [*map(NameResource, ("lumber", "brick", "grain")), Decline()]
+    assert list(asked.game.legal(asked.state, 0)) == [lumber, brick, grain, Decline()]
 
-    full = asked.when(0, NameResource("brick")).then_scenario()
-    assert list(full.game.legal(full.state, 0)) == [*map(NameResource, ("lumber", "grain")), Decline()]
-    full.when(0, NameResource("brick")).then_rejected("cannot_take_that", "RIV-310")
-    gone = asked.when(0, NameResource("grain")).then_scenario()
-    gone.when(0, NameResource("grain")).then_rejected("cannot_take_that", "RIV-310")
-    same = asked.when(0, NameResource("lumber")).then_scenario().when(0, NameResource("lumber"))
+    full = asked.when(0, brick).then_scenario()
+    assert list(full.game.legal(full.state, 0)) == [lumber, grain, Decline()]
+    full.when(0, brick).then_rejected("cannot_take_that", "RIV-310")
+    gone = asked.when(0, grain).then_scenario()
+    gone.when(0, grain).then_rejected("cannot_take_that", "RIV-310")
+    same = asked.when(0, lumber).then_scenario().when(0, lumber)
     same.then(lost(1, forest_3=1), received(0, forest_2=1), planned())
 
 
@@ -99,6 +100,8 @@ def test_each_mint_changes_a_gold_once_in_a_turn() -> None:
 
     spent.when(0, Exchange("gold", "ore", "mint")).then_rejected("no_mint", "RIV-169")
     there.when(0, Exchange("ore", "gold", "mint")).then_rejected("no_mint", "RIV-169")
+    penniless = position(GOLD, Lands(cities=[11], above={11: ["mint"]}))
+    penniless.when(0, Exchange("gold", "ore", "mint")).then_rejected("not_enough_resources", "RIV-169")
     spent.and_then(TurnBegan(0), planned()).when(0, Exchange("gold", "ore", "mint")).then(*traded)
 
 

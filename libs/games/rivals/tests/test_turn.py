@@ -160,6 +160,7 @@ def test_a_search_costs_two_resources_and_keeps_the_order_of_the_stack() -> None
     given = table.does(0, ExchangeCard("scout", 1))
     paying = given.does(0, SearchStack(1))
     assert paying.waiting == (0, "pay_any")
+    paying.refuses(0, pay(forest_2=1), "wrong_payment", "RIV-076")
     stack = paying.state.stacks[1]
     looking = paying.does(0, pay(forest_2=1, hill_3=1))
     assert looking.facts == [
@@ -294,6 +295,17 @@ def test_twelve_points_do_not_win_the_duel() -> None:
     after = table.does(0, EndActions()).does(0, EndTurn())
 
     assert after.facts == [TurnBegan(1)]
+
+
+@pytest.mark.rule("RIV-111", "RIV-328")
+def test_who_has_the_points_before_rolling_wins_also_when_the_turn_limit_is_reached() -> None:
+    table = rich("era_of_gold", 6).hand(1, *HAND).acting(1)
+    table.state.turn = table.state.options.turn_limit
+    assert table.points(0) >= 12
+
+    after = table.does(1, EndActions()).does(1, EndTurn())
+
+    assert after.facts == [MatchWon(0, table.points(0))]
 
 
 def test_the_turn_limit_ends_a_match_that_nobody_wins() -> None:

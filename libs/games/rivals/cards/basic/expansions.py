@@ -65,7 +65,5 @@ def parish_hall(state: State, seat: Seat) -> int:
 def large_trade_ship(state: State, seat: Seat) -> Sequence[RegionKey]:
     """Return the regions of which a Large Trade Ship exchanges two resources (RIV-139)."""
     prince = state.princes[seat]
-    if not has(prince, "large_trade_ship"):
-        return ()
     beside = adjacent_to(prince, "large_trade_ship")
     return [region for region in prince.regions if region in beside and state.stored[region] >= 2]
