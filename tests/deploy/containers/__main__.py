@@ -40,6 +40,7 @@ def _prove(running: Engine) -> None:
         _step("compose: everything is healthy", installation.wait_until_healthy)
         _step("compose: containers may do nothing", lambda: checks.contained(installation))
         _step("compose: a match, rules killed", lambda: checks.match_is_played(installation, "rules"))
+        _step("compose: the operator sees all", lambda: checks.operator_sees_read_models(installation))
     with composed(running, _CLUSTER, "cluster") as installation:
         _step("cluster: everything is healthy", installation.wait_until_healthy)
         _step("cluster: streams have three copies", lambda: checks.streams_have_copies(installation, 3))

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 from rich.console import Console
+from tests.deploy.containers.composed import Composed
 from tests.deploy.containers.running import Container, Running
 
 from standalone.demonstration import demonstrate
@@ -45,6 +46,14 @@ def streams_have_copies(installation: Running, copies: int) -> None:
     }
     if not found or set(found.values()) != {copies}:
         raise Flaw(f"copies of the streams: {found}, but there should be {copies} of each")
+
+
+def operator_sees_read_models(installation: Composed) -> None:
+    """Have the program of the operator list the read models; it reaches the log and the models from its container."""
+    told = installation.run("operator", "lag", "--json")
+    seen = json.loads(told[told.index("[") :])
+    if not seen or any(model["lag"] for model in seen):
+        raise Flaw(f"the read models are not all up to date: {told}")
 
 
 def match_is_played(installation: Running, *killed: str) -> None:

@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,29 +16,51 @@ _PROJECT = "hexarchy-deploy-test"
 _STEP_SECONDS = 180.0
 
 
-@contextmanager
-def composed(engine: Engine, variables: Mapping[str, str], *profiles: str) -> Iterator[Running]:
-    """Have the services of the file and of some profiles run while the context lasts; the API is on loopback."""
-    listen = f"127.0.0.1:{free_port()}"
-    environment = engine.folder / "composed.env"
-    environment.write_text(_environment({"HEXARCHY_LISTEN": listen, **variables}))
-    options = [f"--project-name={_PROJECT}", f"--file={COMPOSE_FILE}", f"--env-file={environment}"]
-    options += [f"--profile={profile}" for profile in profiles]
+class Composed(Running):
+    """One run of the file with some profiles. Its API is at a free port of loopback."""
 
-    def compose(*arguments: str) -> None:
-        engine.run([Path(sys.executable).with_name("podman-compose"), *options, *arguments], _STEP_SECONDS)
+    def __init__(self, engine: Engine, variables: Mapping[str, str], profiles: Sequence[str]) -> None:
+        listen = f"127.0.0.1:{free_port()}"
+        super().__init__(engine, f"http://{listen}")
+        environment = engine.folder / "composed.env"
+        environment.write_text(_environment({"HEXARCHY_LISTEN": listen, **variables}))
+        self._options = [f"--project-name={_PROJECT}", f"--file={COMPOSE_FILE}", f"--env-file={environment}"]
+        self._profiles = profiles
 
-    try:
+    def start(self) -> None:
+        """Start all containers, without waiting for what is in them."""
         # What has run to its end is started anew by podman for whoever depends on it, and may be over too soon for it.
-        for once in _names("no", profiles):
-            compose("run", "--rm", "--no-deps", once)
-        compose("up", "--detach", "--no-build", "--no-deps", *_names("unless-stopped", profiles))
-        yield Running(engine, f"http://{listen}")
+        for once in _names("no", self._profiles):
+            self.run(once)
+        always = _names("unless-stopped", self._profiles)
+        self._compose(self._profiles, "up", "--detach", "--no-build", "--no-deps", *always)
+
+    def run(self, service: str, *command: str) -> str:
+        """Run a service until it ends, and return what it prints."""
+        return self._compose([*self._profiles, "operator"], "run", "--rm", "--no-deps", service, *command)
+
+    def stop(self) -> None:
+        """End and remove everything, data too."""
+        self._compose(self._profiles, "down", "--volumes")
+
+    def _compose(self, profiles: Sequence[str], *arguments: str) -> str:
+        program = Path(sys.executable).with_name("podman-compose")
+        options = [*self._options, *(f"--profile={profile}" for profile in profiles)]
+        return self._engine.run([program, *options, *arguments], _STEP_SECONDS)
+
+
+@contextmanager
+def composed(engine: Engine, variables: Mapping[str, str], *profiles: str) -> Iterator[Composed]:
+    """Have the services of the file and of some profiles run while the context lasts."""
+    installation = Composed(engine, variables, profiles)
+    try:
+        installation.start()
+        yield installation
     finally:
-        compose("down", "--volumes")
+        installation.stop()
 
 
-def _names(restart: str, profiles: tuple[str, ...]) -> list[str]:
+def _names(restart: str, profiles: Sequence[str]) -> list[str]:
     """Return the services that run once (`no`) or always (`unless-stopped`)."""
     return [
         name
