@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 import yaml
 from compose_spec import PyCompose
-from tests.deploy.compose_file import REPOSITORY, defaults, resolved, services
 
 from embedded.child import binary
 from testkit import brokers
+
+from .compose_file import REPOSITORY, defaults, resolved, services
 
 _EXAMPLE = REPOSITORY / "deploy/compose/.env.example"
 _SERVICES = services()

@@ -5,7 +5,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tests.deploy.compose_file import REPOSITORY, services
+
+from .compose_file import REPOSITORY, services
 
 _LOCKS = REPOSITORY / "deploy/docker/locks"
 _ENTRY = re.compile(r"^(?P<package>[a-z0-9-]+==\S+.*?)(?P<hashes>(?: \\\n    --hash=\S+)+)", re.MULTILINE)

@@ -1,10 +1,12 @@
 """What is proven of an installation that runs."""
 
 import asyncio
+import json
 from pathlib import Path
 
 from rich.console import Console
-from tests.deploy.containers.installation import Container, Installation
+from tests.deploy.containers.composed import Composed
+from tests.deploy.containers.running import Container, Running
 
 from standalone.demonstration import demonstrate
 
@@ -18,7 +20,7 @@ class Flaw(Exception):  # noqa: N818 - it names what is wrong
     """A container may do more than it should."""
 
 
-def contained(installation: Installation) -> None:
+def contained(installation: Running) -> None:
     """Look at every process from outside: no rights, and a root file system that it cannot write to."""
     for container in installation.containers():
         status = dict(line.split(":\t", 1) for line in _proc(container, "status").splitlines() if ":\t" in line)
@@ -34,12 +36,32 @@ def contained(installation: Installation) -> None:
             raise Flaw(f"{container.service}: {found}, but it should be {wanted}")
 
 
-def match_is_played(installation: Installation, *killed: str) -> None:
+def streams_have_copies(installation: Running, copies: int) -> None:
+    """Ask a server of NATS how many copies each stream has."""
+    told = json.loads(installation.ask("nats", "http://127.0.0.1:8222/jsz?streams=true&config=true"))
+    found = {
+        stream["config"]["name"]: stream["config"]["num_replicas"]
+        for account in told["account_details"]
+        for stream in account["stream_detail"]
+    }
+    if not found or set(found.values()) != {copies}:
+        raise Flaw(f"copies of the streams: {found}, but there should be {copies} of each")
+
+
+def operator_sees_read_models(installation: Composed) -> None:
+    """Have the program of the operator list the read models; it reaches the log and the models from its container."""
+    told = installation.run("operator", "lag", "--json")
+    seen = json.loads(told[told.index("[") :])
+    if not seen or any(model["lag"] for model in seen):
+        raise Flaw(f"the read models are not all up to date: {told}")
+
+
+def match_is_played(installation: Running, *killed: str) -> None:
     """Play a whole match over HTTP, replay it and verify it; meanwhile the processes of some services are killed."""
     asyncio.run(_played(installation, killed))
 
 
-async def _played(installation: Installation, killed: tuple[str, ...]) -> None:
+async def _played(installation: Running, killed: tuple[str, ...]) -> None:
     async with asyncio.timeout(_MATCH_SECONDS), asyncio.TaskGroup() as tasks:
         playing = tasks.create_task(demonstrate(installation.url, _GAME, Console(quiet=True)))
         for service in killed:

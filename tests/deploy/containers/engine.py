@@ -9,6 +9,7 @@ from pathlib import Path
 
 _OPEN_FILES = 16_384
 _PROCESSES = 4_096
+_LINE = 1_000
 
 # crun and systemd's cgroups ask for more than a machine of CI gives, and so do podman's own limits of a process.
 _CONTAINERS = """\
@@ -61,9 +62,10 @@ class Engine:
         """Return the last lines of what a container has said."""
         command = ("podman", "logs", f"--tail={lines}", container)
         said, both = subprocess.PIPE, subprocess.STDOUT
-        return subprocess.run(
+        asked = subprocess.run(
             command, env=self.environment, stdout=said, stderr=both, text=True, check=True, timeout=60
-        ).stdout
+        )
+        return "\n".join(line[:_LINE] for line in asked.stdout.splitlines())
 
     def build(self, image: str, context: Path, file: Path, *options: str | Path) -> None:
         """Build an image from a Dockerfile without asking any registry."""

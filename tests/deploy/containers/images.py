@@ -30,7 +30,6 @@ _NATS = """
 _VALKEY = """
     FROM {base}
     COPY valkey-server valkey-cli /usr/local/bin/
-    WORKDIR /data
     CMD ["valkey-server", "--protected-mode", "no"]
 """
 # The package has the server only, and health checks ask no more of the program for people than this.
