@@ -102,13 +102,16 @@ async def _copy(folder: Path, manifest: Manifest, stream: Stream) -> AsyncGenera
         kept.pop()
     else:
         begun = []
+    size = sum(map(size_of, begun))
     yield Step(stream.name, position, stream.end, 0)
     while position < stream.end:
-        begun += await stream.log.copy(stream.shard, position, min(PAGE, stream.end - position))
-        position = begun[-1].position
-        if position == stream.end or sum(map(size_of, begun)) >= SEGMENT_BYTES:
+        page = await stream.log.copy(stream.shard, position, min(PAGE, stream.end - position))
+        begun += page
+        size += sum(map(size_of, page))
+        position = page[-1].position
+        if position == stream.end or size >= SEGMENT_BYTES:
             kept.append(await asyncio.to_thread(write_segment, folder, stream.name, begun))
-            begun = []
+            begun, size = [], 0
             segments = {**manifest.segments, stream.name: tuple(kept)}
             write_manifest(folder, replace(manifest, segments=segments))
         yield Step(stream.name, position, stream.end, position - start)
