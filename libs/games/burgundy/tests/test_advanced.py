@@ -109,7 +109,8 @@ def test_secret_choices_are_made_at_once_and_shown_when_all_have_chosen() -> Non
         assert (seen.board, seen.choice, seen.chosen, seen.spaces) == (None, None, True, ())
     assert GAME.view(table.state, 2).seats[2].choice == DuchyChoice(first.board, first.castle)
 
-    table = table.when(0, choice(table, 0)).then_scenario()
+    second = choice(table, 0)
+    table = table.when(0, second).then(DuchyChosen(0, Secret((0,), DuchyChoice(second.board, second.castle))))
     last = table.when(1, choice(table, 1), luck())
     settled = [event for event in last.events if isinstance(event, DuchySettled)]
     assert [event.seat for event in settled] == [0, 1, 2]

@@ -3,7 +3,7 @@
 import pytest
 
 from games.burgundy import GAME
-from games.burgundy.commands import EndTurn, PlaceTile, SellGoods, TakeTile, TakeWorkers, Waive
+from games.burgundy.commands import BuyTile, EndTurn, PlaceTile, SellGoods, TakeTile, TakeWorkers, Waive
 from games.burgundy.events import (
     AnimalsScored,
     Benefit,
@@ -283,3 +283,23 @@ def test_a_pending_benefit_comes_before_the_end_of_the_turn(tile: Tile) -> None:
 @pytest.mark.rule("BUR-105")
 def test_there_is_nothing_to_waive_without_a_building() -> None:
     position(dice=(3, 6)).when(0, Waive()).then_rejected("no_choice_pending", "BUR-105")
+
+
+@pytest.mark.rule("BUR-313")
+@pytest.mark.parametrize(
+    ("building", "code"),
+    [
+        ("city_hall", "second_tile_pending"),
+        ("warehouse", "sale_pending"),
+        ("carpenter", "tile_pending"),
+        ("church", "tile_pending"),
+        ("market", "tile_pending"),
+    ],
+)
+def test_nothing_is_bought_before_a_building_is_used(building: Tile, code: str) -> None:
+    table = built(
+        building, storage=["mine"], depots=EVERYTHING, goods={0: ["pink"]}, black=["watchtower"], silver={0: 2}
+    )
+
+    assert table.when(0, BuyTile("watchtower")).rejection.code == code
+    assert listed(table, BuyTile) == []

@@ -29,6 +29,15 @@ def test_the_die_names_the_color_to_sell(die: int, good: Good) -> None:
     assert listed(position(dice=(die % 6 + 1,), goods={0: [good]}), SellGoods) == []
 
 
+@pytest.mark.rule("BUR-057", "BUR-139")
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_every_color_that_the_workers_reach_may_be_sold(workers: int) -> None:
+    table = position(dice=(1, 1), goods={0: ["violet", "pink", "red"]}, workers={0: workers})
+
+    reached = [SellGoods("violet", 1, 1), SellGoods("pink", 1, 2), SellGoods("red", 1, 3)]
+    assert listed(table, SellGoods) == reached[:workers]
+
+
 @pytest.mark.rule("BUR-139")
 def test_goods_of_another_number_are_refused() -> None:
     position(dice=(1, 1), goods={0: ["pink"]}).when(0, SellGoods("pink", 1)).then_rejected("wrong_number", "BUR-139")

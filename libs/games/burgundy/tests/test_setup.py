@@ -108,6 +108,15 @@ def test_the_highest_roll_begins_and_the_tied_best_roll_again() -> None:
 
 
 @pytest.mark.rule("BUR-338")
+def test_a_roll_that_is_one_lower_is_no_tie() -> None:
+    chance = ScriptedChance.dice(3, 3, 3, 4, purpose="start")
+
+    chosen = _start_player(Options(), 2, chance)
+
+    assert chosen == StartPlayerChosen(1, ((StartRoll(0, (3, 3)), StartRoll(1, (3, 4))),))
+
+
+@pytest.mark.rule("BUR-338")
 def test_the_start_player_may_be_named() -> None:
     assert StartPlayerChosen(1) in opening(Options(start_player=1))
 

@@ -97,7 +97,8 @@ def test_a_die_unchanged_serves_only_for_its_number() -> None:
 def test_no_more_workers_are_spent_than_needed() -> None:
     table = position(dice=(3, 4), depots={3: ["cow_2"]}, workers={0: 2})
 
-    table.when(0, TakeTile(3, "cow_2", 3, 2)).then_rejected("too_many_workers", "BUR-057")
+    for spent in (1, 2):
+        table.when(0, TakeTile(3, "cow_2", 3, spent)).then_rejected("too_many_workers", "BUR-057")
     assert listed(table, TakeTile) == [TakeTile(3, "cow_2", 3), TakeTile(3, "cow_2", 4, 1)]
 
 
