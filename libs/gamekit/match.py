@@ -97,9 +97,9 @@ def decide(game: AnyGame, match: Match[Any], seat: Seat, command: Any) -> tuple[
     if match.closed:
         return Rejection("match_over", "The match is over.")
     events = game.decide(match.state, seat, command, HmacChance(match.key, match.version))
-    if isinstance(events, Rejection):
+    if type(events) is Rejection:
         return events
-    if events and isinstance(events[-1], game.final):
+    if events and type(events[-1]) in game.final:
         return (*events, MatchClosed(match.opened.secret.reveal()))
     return tuple(events)
 
@@ -113,7 +113,7 @@ def begin(game: AnyGame, opened: MatchOpened) -> Match[Any]:
 
 def evolve(game: AnyGame, match: Match[Any], event: MatchEvent) -> Match[Any]:
     """Apply one event after the first; consumes the match it was given."""
-    if isinstance(event, MatchClosed):
+    if type(event) is MatchClosed:
         match.closed = True
     else:
         match.state = game.evolve(match.state, event)
