@@ -56,6 +56,9 @@ def composed(engine: Engine, variables: Mapping[str, str], *profiles: str) -> It
     try:
         installation.start()
         yield installation
+    except Exception:
+        print(installation.last_words(), file=sys.stderr)
+        raise
     finally:
         installation.stop()
 

@@ -6,6 +6,7 @@ pod is known to the others by its own name: each is named as its Service is. It 
 
 import base64
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
@@ -31,9 +32,13 @@ def played(engine: Engine) -> Iterator[Running]:
     documents = _documents(Installation.read(render("dev")), port)
     file.write_text("\n---\n".join(map(json.dumps, documents)))
     engine.podman("network", "create", _NETWORK)
+    installation = Running(engine, f"http://127.0.0.1:{port}")
     try:
         engine.podman("kube", "play", f"--network={_NETWORK}", file, seconds=180)
-        yield Running(engine, f"http://127.0.0.1:{port}")
+        yield installation
+    except Exception:
+        print(installation.last_words(), file=sys.stderr)
+        raise
     finally:
         engine.podman("kube", "down", file, seconds=120)
         engine.podman("volume", "prune", "--force")
