@@ -13,6 +13,10 @@ _QUESTION = (
 )
 
 
+_NO_LIMIT = "max_file_store: 1PB"
+"""The server's own limit is a part of what is free when it starts, and would shrink from start to start."""
+
+
 class NatsServer:
     """One server on loopback with its store in a folder; it comes back on the same port with the same store."""
 
@@ -63,7 +67,7 @@ class NatsServer:
         return (
             f'server_name: "{self.name}"\n'
             f'listen: "127.0.0.1:{self.port}"\n'
-            f'jetstream {{ store_dir: "{self.folder.resolve()}", sync_interval: always }}\n'
+            f'jetstream {{ store_dir: "{self.folder.resolve()}", sync_interval: always, {_NO_LIMIT} }}\n'
         )
 
     def _answers(self) -> bool:

@@ -25,7 +25,7 @@ from opentelemetry.sdk.trace.sampling import ALWAYS_ON
 from opentelemetry.trace import SpanKind, Status, StatusCode
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-from telemetry.tracing import NOTHING, Attributes, Kind, Span
+from telemetry.spans import NOTHING, Attributes, Kind, Span
 
 _KINDS = {
     Kind.SERVER: SpanKind.SERVER,

@@ -6,13 +6,14 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import uvloop
 
 from telemetry import logs, tracing
 from telemetry.metrics import BUILD, SERVING
 from telemetry.ops import Ops, Readiness, not_yet, serve_ops
+from telemetry.settings import ServiceSettings
 from telemetry.version import version
 
 App: TypeAlias = Callable[[], AbstractAsyncContextManager[Readiness]]
@@ -21,23 +22,7 @@ App: TypeAlias = Callable[[], AbstractAsyncContextManager[Readiness]]
 log = logs.get(__name__)
 
 
-class Settings(Protocol):
-    """What every service can be told."""
-
-    @property
-    def host(self) -> str:
-        """Where it listens."""
-
-    @property
-    def ops_port(self) -> int:
-        """Where it tells how it is."""
-
-    @property
-    def log_level(self) -> str:
-        """How much it logs."""
-
-
-def run(service: str, settings: Settings, app: App) -> None:
+def run(service: str, settings: ServiceSettings, app: App) -> None:
     """Enter the app's context, serve until SIGTERM or SIGINT, then leave the context, which drains.
 
     The operators' port is there from first to last: a process that waits for the servers it needs is alive, but not
@@ -56,7 +41,7 @@ def run(service: str, settings: Settings, app: App) -> None:
         tracing.stop()
 
 
-async def _run(service: str, settings: Settings, app: App) -> None:
+async def _run(service: str, settings: ServiceSettings, app: App) -> None:
     started, stopped = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

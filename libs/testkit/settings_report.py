@@ -34,13 +34,14 @@ def variables(settings: type[BaseSettings]) -> Iterator[tuple[str, FieldInfo]]:
 
 
 def table() -> str:
-    """Return a row per variable: who reads it, its defaults, and its meaning."""
+    """Return a row per variable, those that several read first: who reads it, its defaults, and its meaning."""
     rows: dict[str, list[tuple[str, FieldInfo]]] = {}
     for who, settings in WHO.items():
         for variable, field in variables(settings):
             rows.setdefault(variable, []).append((who, field))
     lines = ["| variable | read by | default | meaning |", "| --- | --- | --- | --- |"]
-    return "\n".join((*lines, *(_row(variable, read) for variable, read in rows.items())))
+    shared_first = sorted(rows.items(), key=lambda row: len(row[1]) == 1)
+    return "\n".join((*lines, *(_row(variable, read) for variable, read in shared_first)))
 
 
 def _row(variable: str, read: list[tuple[str, FieldInfo]]) -> str:

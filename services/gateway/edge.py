@@ -18,6 +18,7 @@ from gateway import correlation
 from gateway.problems import Refused, answer, problem
 from telemetry import logs, tracing
 from telemetry.metrics import REQUEST_SECONDS, REQUESTS
+from telemetry.spans import Kind
 
 _CONSTANT_HEADERS = [(b"x-content-type-options", b"nosniff"), (b"cache-control", b"private, no-cache")]
 _BODY_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -90,7 +91,7 @@ def _traced(scope: Scope, exchange: "_Exchange") -> Iterator[None]:
     """Make a request a span, that of the client's trace if it has one."""
     method = scope["method"]
     about = {"http.request.method": method, "url.path": scope["path"], "url.scheme": scope["scheme"]}
-    with tracing.span(method, tracing.Kind.SERVER, about, parent=exchange.traceparent) as span:
+    with tracing.span(method, Kind.SERVER, about, parent=exchange.traceparent) as span:
         try:
             yield
         finally:

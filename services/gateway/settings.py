@@ -1,19 +1,20 @@
-"""What an operator can set: `HEXARCHY_GATEWAY_PORT` and so on; what all services share has no `GATEWAY_`."""
+"""What an operator can set: `HEXARCHY_GATEWAY_PORT` and so on, and what all services share."""
 
 from pathlib import Path
 
 from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
+
+from telemetry.settings import REDIS_URL, RULES_URLS, OpsPort, Port, RedisUrl, RulesUrls, ServiceSettings, Shards
 
 
-class Settings(BaseSettings):
+class Settings(ServiceSettings):
     """Settings of the gateway."""
 
-    model_config = SettingsConfigDict(env_prefix="HEXARCHY_GATEWAY_", frozen=True, hide_input_in_errors=True)
+    model_config = SettingsConfigDict(env_prefix="HEXARCHY_GATEWAY_")
 
-    host: str = Field(default="127.0.0.1", description="the address to listen at; in a container 0.0.0.0")
-    port: int = Field(default=8000, ge=0, le=65535, description="HTTP; 0 takes a free one")
-    ops_port: int = Field(default=7100, ge=0, le=65535, description="health and metrics over HTTP; 0 takes a free one")
+    port: Port = Field(default=8000, description="HTTP; 0 takes a free one")
+    ops_port: OpsPort = 7100
     token_keys_file: Path = Field(
         description="the keys that sign tokens, as `hexarchy keys` makes them; read again when it changes"
     )
@@ -27,13 +28,8 @@ class Settings(BaseSettings):
     account_streams: int = Field(default=64, ge=1, description="open streams of one account at once")
     call_seconds: float = Field(default=10.0, gt=0, description="how long another service may take to answer")
     drain_seconds: int = Field(default=10, ge=1, description="how long requests under way may take at the end")
-    log_level: str = Field(default="info", description="debug, info, warning or error")
 
-    rules_urls: str = Field(
-        default="127.0.0.1:7001",
-        validation_alias="HEXARCHY_RULES_URLS",
-        description="host:port of every replica, by commas; a name stands for all addresses behind it",
-    )
+    rules_urls: RulesUrls = RULES_URLS
     matchmaking_url: str = Field(
         default="127.0.0.1:7002",
         validation_alias="HEXARCHY_MATCHMAKING_URL",
@@ -44,26 +40,5 @@ class Settings(BaseSettings):
         validation_alias="HEXARCHY_REPLAY_URL",
         description="host:port; a name stands for all addresses behind it",
     )
-    nats_url: str = Field(
-        default="nats://127.0.0.1:4222",
-        validation_alias="HEXARCHY_NATS_URL",
-        description="nats://USER:PASSWORD@host:port of NATS servers, by commas",
-    )
-    redis_url: str = Field(
-        default="redis://127.0.0.1:6379",
-        validation_alias="HEXARCHY_REDIS_URL",
-        description="redis://:PASSWORD@host:port/0 of the store of read models",
-    )
-    shards: int = Field(
-        default=1,
-        ge=1,
-        validation_alias="HEXARCHY_SHARDS",
-        description="streams of matches; the same everywhere, and for ever",
-    )
-    replicas: int = Field(
-        default=1,
-        ge=1,
-        le=5,
-        validation_alias="HEXARCHY_REPLICAS",
-        description="copies of each stream: 1, or 3 with three NATS servers",
-    )
+    redis_url: RedisUrl = REDIS_URL
+    shards: Shards = 1

@@ -1,41 +1,20 @@
-"""What an operator can set: `HEXARCHY_REPLAY_PORT` and so on; what all services share has no `REPLAY_`."""
+"""What an operator can set: `HEXARCHY_REPLAY_PORT` and so on, and what all services share."""
 
 from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
+
+from telemetry.settings import REDIS_URL, DrainSeconds, OpsPort, Port, RedisUrl, ServiceSettings, Shards
 
 
-class Settings(BaseSettings):
+class Settings(ServiceSettings):
     """Settings of the replay service."""
 
-    model_config = SettingsConfigDict(env_prefix="HEXARCHY_REPLAY_", frozen=True)
+    model_config = SettingsConfigDict(env_prefix="HEXARCHY_REPLAY_")
 
-    host: str = Field(default="127.0.0.1", description="the address to listen at; in a container 0.0.0.0")
-    port: int = Field(default=7003, ge=0, le=65535, description="gRPC; 0 takes a free one")
-    ops_port: int = Field(default=7103, ge=0, le=65535, description="health and metrics over HTTP; 0 takes a free one")
+    port: Port = Field(default=7003, description="gRPC; 0 takes a free one")
+    ops_port: OpsPort = 7103
     patience: float = Field(default=2.0, ge=0, description="seconds a reader waits for a version that has not come yet")
-    drain_seconds: float = Field(default=10.0, ge=0, description="how long calls under way may take at the end")
-    log_level: str = Field(default="info", description="debug, info, warning or error")
+    drain_seconds: DrainSeconds = 10.0
 
-    nats_url: str = Field(
-        default="nats://127.0.0.1:4222",
-        validation_alias="HEXARCHY_NATS_URL",
-        description="nats://USER:PASSWORD@host:port of NATS servers, by commas",
-    )
-    redis_url: str = Field(
-        default="redis://127.0.0.1:6379",
-        validation_alias="HEXARCHY_REDIS_URL",
-        description="redis://:PASSWORD@host:port/0 of the store of read models",
-    )
-    shards: int = Field(
-        default=1,
-        ge=1,
-        validation_alias="HEXARCHY_SHARDS",
-        description="streams of matches; the same everywhere, and for ever",
-    )
-    replicas: int = Field(
-        default=1,
-        ge=1,
-        le=5,
-        validation_alias="HEXARCHY_REPLICAS",
-        description="copies of each stream: 1, or 3 with three NATS servers",
-    )
+    redis_url: RedisUrl = REDIS_URL
+    shards: Shards = 1

@@ -25,6 +25,7 @@ from rules.turns import Turns
 from telemetry import logs, tracing
 from telemetry.commands import ACCEPTED, FAILED, UNAVAILABLE, count_command, outcome_of
 from telemetry.metrics import APPEND_SECONDS, CONFLICTS
+from telemetry.spans import Attributes
 
 R = TypeVar("R", Submission, Opening)
 
@@ -247,7 +248,7 @@ class Rules:
         return Accepted(commit.version, array(hot.wire.redacted(commit.events, SPECTATOR)))
 
 
-def _about(submission: Submission, game: str, code: str) -> tracing.Attributes:
+def _about(submission: Submission, game: str, code: str) -> Attributes:
     return {
         "hexarchy.match_id": submission.match_id,
         "hexarchy.command_id": submission.command_id,

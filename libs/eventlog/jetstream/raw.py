@@ -39,6 +39,8 @@ async def copy(connection: Connection, category: Category, shard: int, after: in
         if [message.position for message in found] != list(range(after + 1, after + len(found) + 1)):
             raise Unanswered("messages are missing in the answer")
         more = more and len(found) < limit
+    if len(found) < limit and after + len(found) < await api.last_sequence(connection, stream):
+        raise Unanswered("a server does not know yet what is stored")  # any replica may answer a read
     return found
 
 
@@ -55,10 +57,7 @@ async def paste(connection: Connection, category: Category, shard: int, messages
     require_seamless(stream, end, messages)
     there = [message for message in messages if message.position <= end]
     if there:
-        found = await copy(connection, category, shard, there[0].position - 1, len(there))
-        if len(found) < len(there):
-            raise Unanswered("a server does not know yet what is stored")
-        compare(stream, found, there)
+        compare(stream, await copy(connection, category, shard, there[0].position - 1, len(there)), there)
     missing = messages[len(there) :]
     for first in range(0, len(missing), _IN_FLIGHT):
         bunch = missing[first : first + _IN_FLIGHT]

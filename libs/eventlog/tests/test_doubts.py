@@ -12,7 +12,6 @@ from eventlog.log import Category, match_events
 from testkit.brokers import apart
 from testkit.commits import first, grown, new_id
 from testkit.nats_proxy import Delivery, Wire, lossy_wire
-from testkit.waiting import until
 
 QUICK = Settings(reading=Reading(batch=50, heartbeat=0.3, expires=1.5))
 CALM = Settings(reading=Reading(batch=50, heartbeat=0.9, expires=2.0))
@@ -131,13 +130,3 @@ async def test_a_quiet_watch_looks_into_the_log_now_and_then(log: JetStreamLog, 
     stored, _ = await grown(log, match_id, 2)
 
     assert await watching == stored
-
-
-async def test_a_reader_beyond_the_end_of_the_log_says_so(log: JetStreamLog, caplog: pytest.LogCaptureFixture) -> None:
-    await grown(log, new_id(), 1)
-
-    async with aclosing(log.follow(0, after=5)) as batches:
-        following = asyncio.ensure_future(anext(batches))
-        await until(lambda: "it has read another log" in caplog.text)
-        following.cancel()
-        await asyncio.wait([following])

@@ -7,7 +7,7 @@ import pytest
 
 from embedded.child import free_port
 from telemetry import logs, tracing
-from telemetry.tracing import Kind
+from telemetry.spans import Kind
 from testkit.trace_receiver import Receiver, receiving
 
 CLIENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-0"

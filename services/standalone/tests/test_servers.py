@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from embedded.nats_server import NatsCluster
+from embedded.nats_server import NatsCluster, NatsServer
 from eventlog.jetstream import JetStreamLogs, Placement, Replica, Settings
 from eventlog.log import RESULTS, TABLES, match_events
 from standalone.operations.servers import Drained, NotDrained, drain, placements
@@ -72,8 +72,8 @@ async def test_no_server_is_drained_while_another_copy_is_away(logs: JetStreamLo
     away.start()
 
 
-async def test_a_server_with_the_only_copy_cannot_be_drained(nats_url: str) -> None:
-    async with JetStreamLogs.connect([nats_url]) as found:
+async def test_a_server_with_the_only_copy_cannot_be_drained(nats_server: NatsServer) -> None:
+    async with JetStreamLogs.connect([nats_server.url]) as found:
         logs = await open_all(found)
         (server,) = (await placements(logs, 2))[0].servers
 

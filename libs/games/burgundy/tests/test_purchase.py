@@ -118,3 +118,10 @@ def test_the_turn_ends_with_the_action_that_takes_the_last_tile_there_is_to_buy(
     table = position(dice=(1,), depots={1: ["ship"]}, silver={0: 2}, duchy={0: {12: "knowledge_6"}})
 
     table.when(0, TakeTile(1, "ship", 1)).then(TileTaken(0, "ship", 1, 1), TurnBegan(1))
+
+
+@pytest.mark.rule("BUR-314")
+def test_without_knowledge_6_the_turn_waits_for_no_purchase_once_the_black_depot_is_empty() -> None:
+    table = position(dice=(3,), depots={1: ["ship"]}, silver={0: 2})
+
+    table.when(0, TakeWorkers(3)).then(WorkersTaken(0, 2, die=3), TurnBegan(1))

@@ -97,6 +97,18 @@ def test_no_goods_that_fit_are_left() -> None:
     table.when(0, LoadShip((3,), ("pink",))).then_rejected("nothing_to_choose", "BUR-318")
 
 
+@pytest.mark.rule("BUR-079", "BUR-318")
+def test_new_colors_that_fill_the_storage_exactly_are_all_taken() -> None:
+    table = at_sea({3: ["brown", "pink", "brown"]}, goods=["red"])
+
+    table = table.when(0, LoadShip((3,))).then(
+        ShipLoaded(0, (3,), (Load(3, "pink", 1), Load(3, "brown", 2))), MarkerMoved(0, 1)
+    )
+
+    assert own(table).goods == (0, 0, 1, 1, 2, 0)
+    assert table.state.depot_goods[2] == ()
+
+
 @pytest.mark.rule("BUR-319", "BUR-077")
 def test_without_goods_on_any_depot_the_marker_moves_all_the_same() -> None:
     table = position(dice=(5, 6), storage={0: ["ship"]})
