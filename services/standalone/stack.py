@@ -139,6 +139,7 @@ class Stack:
             "HEXARCHY_RULES_URLS": f"127.0.0.1:{self._grpc['rules']}",
             "HEXARCHY_MATCHMAKING_URL": f"127.0.0.1:{self._grpc['matchmaking']}",
             "HEXARCHY_REPLAY_URL": f"127.0.0.1:{self._grpc['replay']}",
+            **{f"HEXARCHY_{name.upper()}_HOST": "127.0.0.1" for name in self._ops},  # whatever an image says
             "HEXARCHY_GATEWAY_HOST": settings.host,
             "HEXARCHY_GATEWAY_PORT": str(settings.port),
             "HEXARCHY_GATEWAY_TOKEN_KEYS_FILE": str(token_keys(self._folder)),

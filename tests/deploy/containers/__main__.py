@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.deploy.containers import checks, images, machine, suites
+from tests.deploy.containers import images, machine, proofs, suites
 from tests.deploy.containers.composed import composed
 from tests.deploy.containers.engine import Engine, engine
 from tests.deploy.containers.pods import played
@@ -38,17 +38,17 @@ def _prove(running: Engine) -> None:
     _step("images", lambda: images.build_ours(running))
     with composed(running, {}) as installation:
         _step("compose: everything is healthy", installation.wait_until_healthy)
-        _step("compose: containers may do nothing", lambda: checks.contained(installation))
-        _step("compose: a match, rules killed", lambda: checks.match_is_played(installation, "rules"))
-        _step("compose: the operator sees all", lambda: checks.operator_sees_read_models(installation))
+        _step("compose: containers may do nothing", lambda: proofs.contained(installation))
+        _step("compose: a match, rules killed", lambda: proofs.match_is_played(installation, "rules"))
+        _step("compose: the operator sees all", lambda: proofs.operator_sees_read_models(installation))
     with composed(running, _CLUSTER, "cluster") as installation:
         _step("cluster: everything is healthy", installation.wait_until_healthy)
-        _step("cluster: streams have three copies", lambda: checks.streams_have_copies(installation, 3))
-        _step("cluster: a match, a NATS killed", lambda: checks.match_is_played(installation, "nats-2"))
+        _step("cluster: streams have three copies", lambda: proofs.streams_have_copies(installation, 3))
+        _step("cluster: a match, a NATS killed", lambda: proofs.match_is_played(installation, "nats-2"))
     with played(running) as installation:
         _step("pods: the gateway is ready", lambda: installation.wait_until_ready("gateway"))
-        _step("pods: containers may do nothing", lambda: checks.contained(installation))
-        _step("pods: a match", lambda: checks.match_is_played(installation))
+        _step("pods: containers may do nothing", lambda: proofs.contained(installation))
+        _step("pods: a match", lambda: proofs.match_is_played(installation))
     _step("broker suites by testcontainers", lambda: suites.pass_in_containers(running))
 
 

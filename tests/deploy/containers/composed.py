@@ -12,7 +12,6 @@ from tests.deploy.containers.running import Running
 
 from embedded.child import free_port
 
-_PROJECT = "hexarchy-deploy-test"
 _STEP_SECONDS = 180.0
 
 
@@ -24,7 +23,7 @@ class Composed(Running):
         super().__init__(engine, f"http://{listen}")
         environment = engine.folder / "composed.env"
         environment.write_text(_environment({"HEXARCHY_LISTEN": listen, **variables}))
-        self._options = [f"--project-name={_PROJECT}", f"--file={COMPOSE_FILE}", f"--env-file={environment}"]
+        self._options = [f"--project-name={engine.folder.name}", f"--file={COMPOSE_FILE}", f"--env-file={environment}"]
         self._profiles = profiles
 
     def start(self) -> None:
@@ -56,6 +55,9 @@ def composed(engine: Engine, variables: Mapping[str, str], *profiles: str) -> It
     try:
         installation.start()
         yield installation
+    except Exception:
+        print(installation.last_words(), file=sys.stderr)
+        raise
     finally:
         installation.stop()
 

@@ -70,7 +70,7 @@ class Engine:
     def build(self, image: str, context: Path, file: Path, *options: str | Path) -> None:
         """Build an image from a Dockerfile without asking any registry."""
         fixed = ("--isolation", "chroot", "--pull-never", "--format", "docker", "--timestamp", "0")
-        self.run(("buildah", "bud", *fixed, *options, "--file", file, "--tag", image, context), seconds=300)
+        self.run(("buildah", "bud", *fixed, *options, "--file", file, "--tag", image, context), seconds=600)
 
     def run(self, command: Sequence[str | Path], seconds: float) -> str:
         """Run a command of the engine's family within some seconds; raises `CommandFailed`."""

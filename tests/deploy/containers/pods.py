@@ -6,6 +6,7 @@ pod is known to the others by its own name: each is named as its Service is. It 
 
 import base64
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
@@ -17,7 +18,6 @@ from tests.deploy.kubectl import render
 
 from embedded.child import free_port
 
-_NETWORK = "hexarchy-dev"
 _OF_KUBERNETES_ONLY = ("topologySpreadConstraints", "automountServiceAccountToken", "enableServiceLinks")
 _OF_KUBELET_ONLY = ("startupProbe", "readinessProbe", "livenessProbe", "lifecycle", "ports")
 _OWNER = {"volume.podman.io/uid": "10001", "volume.podman.io/gid": "10001"}  # what fsGroup does
@@ -30,10 +30,15 @@ def played(engine: Engine) -> Iterator[Running]:
     file = engine.folder / "pods.json"
     documents = _documents(Installation.read(render("dev")), port)
     file.write_text("\n---\n".join(map(json.dumps, documents)))
-    engine.podman("network", "create", _NETWORK)
+    network = f"{engine.folder.name}-pods"  # names of networks are known to all of the machine
+    engine.podman("network", "create", network)
+    installation = Running(engine, f"http://127.0.0.1:{port}")
     try:
-        engine.podman("kube", "play", f"--network={_NETWORK}", file, seconds=180)
-        yield Running(engine, f"http://127.0.0.1:{port}")
+        engine.podman("kube", "play", f"--network={network}", file, seconds=180)
+        yield installation
+    except Exception:
+        print(installation.last_words(), file=sys.stderr)
+        raise
     finally:
         engine.podman("kube", "down", file, seconds=120)
         engine.podman("volume", "prune", "--force")

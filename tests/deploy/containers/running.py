@@ -68,6 +68,11 @@ class Running:
         """End a service's process as the kernel does when memory runs out."""
         os.kill(self.container(service).pid, signal.SIGKILL)
 
+    def last_words(self) -> str:
+        """Return the last lines of what each container has said."""
+        said = ((found.service, self._engine.logs(found.id, _LOG_LINES)) for found in self.containers())
+        return "\n".join(f"--- {service}\n{lines}" for service, lines in said)
+
     def _wait(self, container: Container, deadline: float, *question: str) -> None:
         while not self._succeeds(*question):
             if time.monotonic() > deadline:

@@ -16,7 +16,7 @@ from testkit.brokers import NATS_IMAGE, VALKEY_IMAGE
 
 _SUITES = ("libs/eventlog/tests", "libs/projections/tests", "libs/testkit/tests/test_brokers.py")
 _STARTED = ("--stream=false", "--filter=event=start", "--format={{.Image}}")
-_SUITES_SECONDS = 300.0
+_SUITES_SECONDS = 600.0
 _SOCKET_SECONDS = 20.0
 
 
