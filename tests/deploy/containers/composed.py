@@ -40,7 +40,7 @@ class Composed(Running):
 
     def stop(self) -> None:
         """End and remove everything, data too."""
-        self._compose(self._profiles, "down", "--volumes")
+        self._compose(self._profiles, "down", "--timeout=5", "--volumes")
 
     def _compose(self, profiles: Sequence[str], *arguments: str) -> str:
         program = Path(sys.executable).with_name("podman-compose")
