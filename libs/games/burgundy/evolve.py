@@ -97,14 +97,19 @@ def _duchy_settled(state: State, event: DuchySettled) -> None:
 
 
 def _phase_began(state: State, event: PhaseBegan) -> None:
-    state.discarded += [tile for left in (*state.depots, state.black) for tile in left if tile is not None]
+    for left in (*state.depots, state.black):
+        state.discarded += filter(None, left)
     state.phase = event.phase
     state.depots = [*event.depots]
     state.black = event.black
     state.offers = [different(lying) for lying in (event.black, *event.depots)]
-    laid = [KIND_INDEX_OF[tile] for depot in event.depots for tile in depot if tile is not None]
-    laid += [BLACK_STOCK] * len(event.black)
-    state.drawn = tuple(drawn + laid.count(stock) for stock, drawn in enumerate(state.drawn))
+    drawn = [*state.drawn]
+    drawn[BLACK_STOCK] += len(event.black)
+    for depot in event.depots:
+        for tile in depot:
+            if tile is not None:
+                drawn[KIND_INDEX_OF[tile]] += 1
+    state.drawn = tuple(drawn)
     state.phase_goods = state.phase_goods[1:]
     state.round_goods = event.goods
 
@@ -178,26 +183,28 @@ def _acted(state: State, seat: Seat, die: int | None, workers: int) -> Holdings:
     held = state.holdings[seat]
     if die is None:
         state.pending = None
-    else:
-        held.dice = held.dice[1:] if held.dice[0] == die else held.dice[:1]
+        return held
+    dice = held.dice
+    held.dice = dice[1:] if dice[0] == die else dice[:1]
+    if workers:
         held.workers -= workers
     return held
 
 
 def _store(state: State, held: Holdings, tile: Tile, depot: AnyDepot, discarded: Tile | None) -> None:
-    if discarded is not None:
-        held.storage = _without(held.storage, discarded)
+    """Move a tile from a depot to a storage; with half of all events this sets the pace of `evolve`."""
+    if discarded is None:
+        held.storage += (tile,)
+    else:
+        held.storage = _without(held.storage, discarded) + (tile,)  # noqa: RUF005 - faster than unpacking
         state.discarded.append(discarded)
-    held.storage += (tile,)
+    left: tuple[Tile | None, ...]
     if depot == BLACK:
-        state.black = _without(state.black, tile)
-        gone = tile not in state.black
+        state.black = left = _without(state.black, tile)
     else:
         lying = state.depots[depot - 1]
-        left = _with(lying, lying.index(tile), None)
-        state.depots[depot - 1] = left
-        gone = tile not in left
-    if gone:
+        state.depots[depot - 1] = left = _with(lying, lying.index(tile), None)
+    if tile not in left:
         state.offers[depot] = _without(state.offers[depot], tile)
 
 
@@ -294,17 +301,25 @@ def _score(held: Holdings, source: Source, points: int) -> None:
 # Values that differ in one place
 
 
+# By way of a list they take two thirds of the time that slices take.
+
+
 def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    return items[:place] + (item,) + items[place + 1 :]  # noqa: RUF005 - twice as fast as unpacking
+    changed = [*items]
+    changed[place] = item
+    return tuple(changed)
 
 
 def _without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    place = items.index(item)
-    return items[:place] + items[place + 1 :]
+    left = [*items]
+    left.remove(item)
+    return tuple(left)
 
 
 def _increased(counts: tuple[int, ...], place: int, amount: int) -> tuple[int, ...]:
-    return _with(counts, place, counts[place] + amount)
+    changed = [*counts]
+    changed[place] += amount
+    return tuple(changed)
 
 
 # A look-up instead of a `match`: this is the innermost loop of every replay. A test holds it complete.

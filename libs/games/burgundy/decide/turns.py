@@ -1,7 +1,6 @@
 """Turns, rounds and phases follow each other, and the match ends."""
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Final
 
 from gamekit.audience import Seat
@@ -26,7 +25,6 @@ from games.burgundy.events import (
 from games.burgundy.goods import Good
 from games.burgundy.scoring import final_score
 from games.burgundy.state import BLACK_STOCK, PHASES, PRICE, ROUNDS, State, placed, track_order
-from games.burgundy.tiles import KIND_INDEX
 
 _ROLLS: Final = tuple((first, second) for second in range(1, 7) for first in range(1, 7))
 """What two dice can show."""
@@ -123,10 +121,9 @@ def _end_phase(state: State, chance: Chance) -> Sequence[Event]:
 def _set_up(state: State, phase: int) -> PhaseBegan:
     """Draw the tiles of a phase from the ends of their stocks (BUR-034 to BUR-041)."""
     seats = len(state.holdings)
-    stocks = [reversed(stock[: len(stock) - drawn]) for stock, drawn in zip(state.stocks, state.drawn, strict=True)]
+    draw = [[*stock[: len(stock) - drawn]].pop for stock, drawn in zip(state.stocks, state.drawn, strict=True)]
     depots = tuple(
-        tuple(None if kind is None else next(stocks[KIND_INDEX[kind]]) for kind in kinds)
-        for kinds in layout(phase, seats)
+        [tuple([None if stock is None else draw[stock]() for stock in stocks]) for stocks in layout(phase, seats)]
     )
-    black = tuple(islice(stocks[BLACK_STOCK], black_tiles(seats)))
+    black = tuple([draw[BLACK_STOCK]() for _ in range(black_tiles(seats))])
     return PhaseBegan(phase, depots, black, state.phase_goods[0])
