@@ -45,8 +45,8 @@ class PriceList(Struct, frozen=True):
     sell: Mapping[Good, int]
     depots: Sequence[Sequence[tuple[Depot, int]]]
     """By workers, `DEAREST` standing for more: each depot within reach, and what it costs."""
-    spaces: Mapping[Tile, Sequence[int]]
-    """By tile and workers: the mask of the spaces within reach."""
+    spaces: Sequence[Mapping[Tile, int]]
+    """By workers, then by tile: the mask of the spaces within reach."""
 
 
 def price_lists(held: Holdings) -> Sequence[PriceList]:
@@ -67,14 +67,14 @@ def _price_list(face: int, knowledge: int) -> PriceList:
     wide = knowledge >> WIDE_STEPS & 1
     take = _prices(face, knowledge >> FREE_STEP_TO_TAKE & 1, wide)
     place = {kind: _prices(face, knowledge >> tile & 1, wide) for kind, tile in FREE_STEP_TO_PLACE.items()}
-    spaces = {kind: [_spaces(costs, workers) for workers in _PURSES] for kind, costs in place.items()}
+    spaces = [{kind: _spaces(costs, workers) for kind, costs in place.items()} for workers in _PURSES]
     sell = _prices(face, 0, wide)
     return PriceList(
         take=take,
         place={tile: place[kind] for tile, kind in KIND_OF.items()},
         sell={good: sell[number] for good, number in NUMBER_OF_GOOD.items()},
         depots=[_depots(take, workers) for workers in _PURSES],
-        spaces={tile: spaces[kind] for tile, kind in KIND_OF.items()},
+        spaces=[{tile: reach[kind] for tile, kind in KIND_OF.items()} for reach in spaces],
     )
 
 

@@ -198,13 +198,15 @@ def _store(state: State, held: Holdings, tile: Tile, depot: AnyDepot, discarded:
     else:
         held.storage = _without(held.storage, discarded) + (tile,)  # noqa: RUF005 - faster than unpacking
         state.discarded.append(discarded)
-    left: tuple[Tile | None, ...]
     if depot == BLACK:
-        state.black = left = _without(state.black, tile)
+        state.black = _without(state.black, tile)
+        gone = tile not in state.black
     else:
         lying = state.depots[depot - 1]
-        state.depots[depot - 1] = left = _with(lying, lying.index(tile), None)
-    if tile not in left:
+        left = _with(lying, lying.index(tile), None)
+        state.depots[depot - 1] = left
+        gone = tile not in left
+    if gone:
         state.offers[depot] = _without(state.offers[depot], tile)
 
 

@@ -5,7 +5,7 @@ is in the order of `KINDS`. Parts that change often are lists and dicts, which `
 never change.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from copy import copy as shallow
 from typing import Final, Literal, TypeAlias
 
@@ -186,7 +186,7 @@ def copy_of(held: Holdings) -> Holdings:
 
 def track_order(state: State) -> tuple[Seat, ...]:
     """Return the seats by the track: from right to left, in a stack from top to bottom (BUR-049)."""
-    return tuple([seat for stack in state.track[::-1] for seat in stack[::-1]])
+    return tuple([seat for stack in state.track[::-1] if stack for seat in stack[::-1]])
 
 
 def sites(held: Holdings, tile: Tile) -> int:
@@ -197,27 +197,27 @@ def sites(held: Holdings, tile: Tile) -> int:
 
 def placeable(held: Holdings, tiles: Iterable[Tile]) -> list[tuple[Tile, int]]:
     """Return those of some tiles that may be placed now, each with the mask of its `sites`."""
-    frontier, fitting = held.frontier, BOARDS[held.board].fitting
-    closed = _NOTHING_CLOSED if held.closed and held.knows(1) else held.closed
+    frontier, fitting, closed = held.frontier, BOARDS[held.board].fitting, held.closed
+    if closed and held.knows(1):
+        closed = _NOTHING_CLOSED
     found: list[tuple[Tile, int]] = []
-    add = found.append
     for tile in tiles:
         mask = frontier & fitting[tile]
-        if mask and tile in closed:
+        if tile in closed:
             mask &= ~closed[tile]
         if mask:
-            add((tile, mask))
+            found.append((tile, mask))
     return found
 
 
-_NOTHING_CLOSED: Final[Mapping[Tile, int]] = {}
+_NOTHING_CLOSED: Final[dict[Tile, int]] = {}
 """With knowledge tile 1 any city takes any building (BUR-167)."""
 
 
 def stored_tiles(held: Holdings) -> tuple[Tile, ...]:
     """Return the stored tiles, those that are alike once."""
     storage = held.storage
-    return storage if len({*storage}) == len(storage) else different(storage)
+    return storage if len(storage) < 2 or len({*storage}) == len(storage) else different(storage)
 
 
 def different(tiles: tuple[Tile | None, ...]) -> tuple[Tile, ...]:

@@ -18,10 +18,11 @@ from games.burgundy.tiles import KIND_OF, Tile
 def take_tile(state: State, seat: Seat, command: TakeTile, chance: Chance) -> Sequence[Event] | Rejection:
     """Take any hex tile that lies in the depot; no goods come with it."""
     held = state.holdings[seat]
-    if refused := _not_there(state, command) or _die_refused(held, command) or room_refused(held, command.discard):
+    die, discard = command.die, command.discard
+    if refused := _not_there(state, command) or _die_refused(held, command) or room_refused(held, discard):
         return refused
-    taken = TileTaken(seat, command.tile, command.depot, command.die, command.workers, command.discard)
-    return go_on(state, [taken], command.die, chance)
+    taken = TileTaken(seat, command.tile, command.depot, die, command.workers, discard)
+    return go_on(state, [taken], die, chance)
 
 
 def _not_there(state: State, command: TakeTile) -> Rejection | None:

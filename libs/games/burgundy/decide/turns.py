@@ -20,6 +20,7 @@ from games.burgundy.events import (
     PhaseBegan,
     PhaseEnded,
     RoundBegan,
+    TilePlaced,
     TurnBegan,
 )
 from games.burgundy.goods import Good
@@ -80,12 +81,20 @@ def end(state: State, events: list[Event], chance: Chance) -> Sequence[Event]:
     if position < len(state.order):
         events.append(TurnBegan(state.order[position]))
     elif state.round < ROUNDS:
-        moved = bool(events) and isinstance(events[-1], MarkerMoved)
+        moved = bool(events) and type(events[-1]) is MarkerMoved
         coming = after(state, events) if moved else state
         events += _begin_round(coming, state.round + 1, state.round_goods[0], chance)
     else:
-        events += _end_phase(after(state, events), chance)
+        settled = state.phase < PHASES and not any(type(event) in _TELLING for event in events)
+        events += _end_phase(state if settled else after(state, events), chance)
     return events
+
+
+_TELLING: Final = {TilePlaced, MarkerMoved}
+"""The events of a command that tell on the next phase: by mines, knowledge tile 2 and the turn order.
+
+Without them the state they lead to need not be computed, unless the match ends.
+"""
 
 
 def _begin_round(state: State, number: int, good: Good, chance: Chance) -> Sequence[Event]:
