@@ -192,20 +192,20 @@ def _acted(state: State, seat: Seat, die: int | None, workers: int) -> Holdings:
 
 
 def _store(state: State, held: Holdings, tile: Tile, depot: AnyDepot, discarded: Tile | None) -> None:
-    """Move a tile from a depot to a storage; with half of all events this sets the pace of `evolve`."""
-    if discarded is None:
-        held.storage += (tile,)
-    else:
-        held.storage = _without(held.storage, discarded) + (tile,)  # noqa: RUF005 - faster than unpacking
+    storage = [*held.storage]
+    if discarded is not None:
+        storage.remove(discarded)
         state.discarded.append(discarded)
+    storage.append(tile)
+    held.storage = tuple(storage)
     if depot == BLACK:
         state.black = _without(state.black, tile)
         gone = tile not in state.black
     else:
-        lying = state.depots[depot - 1]
-        left = _with(lying, lying.index(tile), None)
-        state.depots[depot - 1] = left
-        gone = tile not in left
+        lying = [*state.depots[depot - 1]]
+        lying[lying.index(tile)] = None
+        state.depots[depot - 1] = tuple(lying)
+        gone = tile not in lying
     if gone:
         state.offers[depot] = _without(state.offers[depot], tile)
 
@@ -218,8 +218,9 @@ def place(held: Holdings, tile: Tile, space: Space) -> None:
 
 def _cover(held: Holdings, tile: Tile, space: Space) -> None:
     held.tiles[space] = tile
-    held.covered |= 1 << space
-    held.frontier = (held.frontier | NEIGHBORS[space]) & ~held.covered
+    covered = held.covered | 1 << space
+    held.covered = covered
+    held.frontier = (held.frontier | NEIGHBORS[space]) & ~covered
     if KIND_OF[tile] == "building":
         board = held.duchy
         held.closed[tile] = held.closed.get(tile, 0) | board.regions[board.region_of[space]].mask

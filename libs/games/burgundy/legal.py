@@ -82,7 +82,10 @@ def legal(state: State, seat: Seat) -> Sequence[Command]:
     match state.stage:
         case "turn" if seat == state.active:
             held = state.holdings[seat]
-            return _turn(state, held) if state.pending is None else _uses(state, held, state.pending)
+            if state.pending is not None:
+                return _uses(state, held, state.pending)
+            found = _dice_actions(state, held) if held.dice else [_END_TURN]
+            return found + _purchases(state, held) if can_buy(state) else found
         case "settling":
             return _duchies(state, seat) if seat in awaiting(state) else ()
         case _:
@@ -91,13 +94,6 @@ def legal(state: State, seat: Seat) -> Sequence[Command]:
 
 def _duchies(state: State, seat: Seat) -> list[Command]:
     return [ChooseDuchy(board, castle) for board in state.offered[seat] for castle in BOARDS[board].castle_spaces]
-
-
-def _turn(state: State, held: Holdings) -> list[Command]:
-    found: list[Command] = _dice_actions(state, held) if held.dice else [_END_TURN]
-    if can_buy(state):
-        found += _purchases(state, held)
-    return found
 
 
 def _dice_actions(state: State, held: Holdings) -> list[Command]:

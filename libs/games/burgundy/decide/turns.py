@@ -119,8 +119,8 @@ def _roll(seats: int, chance: Chance) -> tuple[tuple[Dice, ...], int]:
 
 def _end_phase(state: State, chance: Chance) -> Sequence[Event]:
     """Pay for the mines, then set the next phase up or score for the end (BUR-155 to BUR-158)."""
-    silver = tuple(placed(held, "mine") for held in state.holdings)
-    workers = tuple(mines * held.knows(2) for mines, held in zip(silver, state.holdings, strict=True))
+    silver = tuple([placed(held, "mine") for held in state.holdings])
+    workers = tuple([mines * held.knows(2) for mines, held in zip(silver, state.holdings, strict=True)])
     paid = PhaseEnded(state.phase, silver, workers)
     if state.phase < PHASES:
         return [paid, *begin_phase(state, chance)]
