@@ -125,8 +125,9 @@ def _round_began(state: State, event: RoundBegan) -> None:
 
 def _goods_delivered(state: State, event: GoodsDelivered) -> None:
     state.round_goods = state.round_goods[1:]
-    place = event.depot - 1
-    state.depot_goods = _with(state.depot_goods, place, (*state.depot_goods[place], event.good))
+    lying = [*state.depot_goods]
+    lying[event.depot - 1] += (event.good,)
+    state.depot_goods = tuple(lying)
 
 
 def _turn_began(state: State, event: TurnBegan) -> None:
@@ -184,8 +185,7 @@ def _acted(state: State, seat: Seat, die: int | None, workers: int) -> Holdings:
     if die is None:
         state.pending = None
         return held
-    dice = held.dice
-    held.dice = dice[1:] if dice[0] == die else dice[:1]
+    held.dice = () if len(held.dice) == 1 else (held.dice[held.dice[0] == die],)
     if workers:
         held.workers -= workers
     return held
@@ -270,11 +270,14 @@ def _benefit_waived(state: State, _event: BenefitWaived) -> None:
 def _ship_loaded(state: State, event: ShipLoaded) -> None:
     state.pending = None
     held = state.holdings[event.seat]
+    if not event.loads:
+        return
+    goods, lying = [*held.goods], [*state.depot_goods]
     for load in event.loads:
-        held.goods = _increased(held.goods, GOOD_INDEX[load.good], load.amount)
-        left = tuple([good for good in state.depot_goods[load.depot - 1] if good != load.good])
-        state.depot_goods = _with(state.depot_goods, load.depot - 1, left)
-    held.colors = colors_of(held.goods)
+        goods[GOOD_INDEX[load.good]] += load.amount
+        lying[load.depot - 1] = tuple([good for good in lying[load.depot - 1] if good != load.good])
+    held.goods, state.depot_goods = tuple(goods), tuple(lying)
+    held.colors = colors_of(goods)
 
 
 def _marker_moved(state: State, event: MarkerMoved) -> None:

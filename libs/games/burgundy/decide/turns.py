@@ -29,6 +29,8 @@ from games.burgundy.state import BLACK_STOCK, PHASES, PRICE, ROUNDS, State, plac
 
 _ROLLS: Final = tuple((first, second) for second in range(1, 7) for first in range(1, 7))
 """What two dice can show."""
+_RESULTS: Final = tuple(len(_ROLLS) ** seats * 6 for seats in range(5))
+"""By the number of seats how many results a roll of all dice has."""
 
 
 def waive(state: State, seat: Seat, _: Waive, chance: Chance) -> Sequence[Event] | Rejection:
@@ -109,11 +111,11 @@ def _roll(seats: int, chance: Chance) -> tuple[tuple[Dice, ...], int]:
 
     A single draw from all equally likely results costs far less than one for each die.
     """
-    result = chance.below("dice", len(_ROLLS) ** seats * 6)
+    result = chance.below("dice", _RESULTS[seats])
     dice = []
     for _ in range(seats):
-        result, roll = divmod(result, len(_ROLLS))
-        dice.append(_ROLLS[roll])
+        dice.append(_ROLLS[result % len(_ROLLS)])
+        result //= len(_ROLLS)
     return tuple(dice), 1 + result
 
 
