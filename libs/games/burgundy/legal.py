@@ -112,9 +112,9 @@ def _dice_actions(state: State, held: Holdings) -> list[Command]:
                     add(TakeTile(depot, tile, face, cost, discard))
         if open_:
             reach = price.spaces[workers]
-            for tile, mask in open_:
-                if within := mask & reach[tile]:
-                    costs = price.place[tile]
+            for tile, kind, mask in open_:
+                if within := mask & reach[kind]:
+                    costs = price.place[kind]
                     for space in members_of(within):
                         add(PlaceTile(tile, space, face, costs[NUMBERS[space]]))
         if colors:
@@ -174,7 +174,9 @@ def _extra_actions(state: State, held: Holdings) -> list[Command]:
 
 
 def _free_placements(held: Holdings) -> list[Command]:
-    return [PlaceTile(tile, space) for tile, mask in placeable(held, stored_tiles(held)) for space in members_of(mask)]
+    return [
+        PlaceTile(tile, space) for tile, _, mask in placeable(held, stored_tiles(held)) for space in members_of(mask)
+    ]
 
 
 def _free_sales(held: Holdings) -> list[Command]:

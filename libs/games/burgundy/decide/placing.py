@@ -33,7 +33,7 @@ from games.burgundy.scoring import (
 )
 from games.burgundy.spaces import NUMBERS, Space
 from games.burgundy.state import Holdings, State, copy_of, sites
-from games.burgundy.tiles import ANIMALS, KIND_INDEX, KIND_OF, Tile
+from games.burgundy.tiles import ANIMALS, KIND_INDEX, KIND_INDEX_OF, KIND_OF, Tile
 
 BOARDING_HOUSE_WORKERS: Final = 4
 BANK_SILVER: Final = 2
@@ -52,7 +52,7 @@ def place_tile(state: State, seat: Seat, command: PlaceTile, chance: Chance) -> 
     if refused := _site_refused(held, tile, space):
         return refused
     if die is not None:
-        needed = price_lists(held)[die].place[tile][NUMBERS[space]]
+        needed = price_lists(held)[die].place[KIND_INDEX_OF[tile]][NUMBERS[space]]
         if refused := unfit(held, needed, command.workers, "BUR-069"):
             return refused
     events: list[Event] = [TilePlaced(seat, tile, space, die, command.workers)]
