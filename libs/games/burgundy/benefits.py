@@ -6,7 +6,7 @@ from typing import Final
 from games.burgundy.depots import DEPOTS
 from games.burgundy.events import Benefit
 from games.burgundy.options import Options
-from games.burgundy.state import Holdings, State, placeable
+from games.burgundy.state import Holdings, State, sites
 from games.burgundy.tiles import KIND_OF, Kind, Tile
 
 TAKING: Final[Mapping[Benefit, tuple[Kind, ...]]] = {
@@ -45,13 +45,14 @@ def can_be_used(state: State, held: Holdings, benefit: Benefit) -> bool:
         case "castle":
             return True  # taking workers is always possible (BUR-302)
         case "city_hall":
-            return bool(placeable(held, held.storage))
+            return any(sites(held, tile) for tile in held.storage)
         case "ship":
             return any(state.depot_goods)
         case "warehouse":
             return bool(held.colors)
         case "carpenter" | "church" | "market":
-            return any(takeable(state, depot, benefit) for depot in DEPOTS)
+            kinds = TAKING[benefit]
+            return any(KIND_OF[tile] in kinds for depot in DEPOTS for tile in state.offers[depot])
 
 
 def takeable(state: State, depot: int, benefit: Benefit) -> list[Tile]:

@@ -6,7 +6,7 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta, Struct
 
 from games.burgundy.spaces import NEIGHBORS, SPACES, Space, members_of
-from games.burgundy.tiles import KIND_INDEX, KIND_INDEX_OF, Kind, Tile
+from games.burgundy.tiles import KIND_INDEX, Kind
 
 BoardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=9, description="A player board: 1 to 9.")]
 
@@ -53,8 +53,6 @@ class Board(Struct, frozen=True):
     kinds: tuple[Kind, ...]
     """Per space."""
     kind_masks: tuple[int, ...]
-    fitting: Mapping[Tile, int]
-    """By tile the mask of the spaces of its kind."""
     regions: tuple[Region, ...]
     region_of: tuple[int, ...]
     """Per space the index of its region."""
@@ -70,8 +68,7 @@ def _board(number: int, rows: str) -> Board:
         next(index for index, region in enumerate(regions) if region.mask >> space & 1) for space in SPACES
     )
     castles = tuple(space for space in SPACES if kinds[space] == "castle")
-    fitting = {tile: masks[index] for tile, index in KIND_INDEX_OF.items()}
-    return Board(number, kinds, masks, fitting, regions, region_of, castles)
+    return Board(number, kinds, masks, regions, region_of, castles)
 
 
 def _regions(kinds: tuple[Kind, ...], masks: tuple[int, ...]) -> tuple[Region, ...]:

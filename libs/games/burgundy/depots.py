@@ -6,7 +6,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
-from games.burgundy.tiles import Kind
+from games.burgundy.tiles import KIND_INDEX, Kind
 
 Depot: TypeAlias = Annotated[int, Meta(ge=1, le=6, description="A numbered depot: 1 to 6.")]
 AnyDepot: TypeAlias = Annotated[int, Meta(ge=0, le=6, description="A depot: 1 to 6, or 0 for the black one.")]
@@ -49,9 +49,12 @@ def slot_kind(depot: Depot, place: int, phase: int, players: int) -> Kind | None
 
 
 @cache
-def layout(phase: int, players: int) -> tuple[tuple[Kind | None, ...], ...]:
-    """Return what the hex spaces of depots 1 to 6 take in a phase."""
-    return tuple(tuple(slot_kind(depot, place, phase, players) for place in range(4)) for depot in DEPOTS)
+def layout(phase: int, players: int) -> tuple[tuple[int | None, ...], ...]:
+    """Return the index of the kind that each hex space of depots 1 to 6 takes in a phase."""
+    return tuple(
+        tuple(None if kind is None else KIND_INDEX[kind] for kind in kinds)
+        for kinds in ([slot_kind(depot, place, phase, players) for place in range(4)] for depot in DEPOTS)
+    )
 
 
 def black_tiles(players: int) -> int:

@@ -10,7 +10,7 @@ from games.burgundy.depots import DEPOTS, Depot
 from games.burgundy.goods import NUMBER_OF_GOOD, Good
 from games.burgundy.spaces import NUMBERS, SPACES
 from games.burgundy.state import Holdings
-from games.burgundy.tiles import KIND_OF, Kind, Tile
+from games.burgundy.tiles import KINDS, Kind
 
 FREE_STEP_TO_TAKE: Final = 12
 """The knowledge tile for taking a tile from a depot (BUR-181)."""
@@ -41,12 +41,13 @@ class PriceList(Struct, frozen=True):
     """What a die that shows some number is worth to the owner of some knowledge tiles, by what it is used for."""
 
     take: Prices
-    place: Mapping[Tile, Prices]
+    place: Sequence[Prices]
+    """By the index of the tile's kind."""
     sell: Mapping[Good, int]
     depots: Sequence[Sequence[tuple[Depot, int]]]
     """By workers, `DEAREST` standing for more: each depot within reach, and what it costs."""
-    spaces: Mapping[Tile, Sequence[int]]
-    """By tile and workers: the mask of the spaces within reach."""
+    spaces: Sequence[Sequence[int]]
+    """By workers, then by the index of the tile's kind: the mask of the spaces within reach."""
 
 
 def price_lists(held: Holdings) -> Sequence[PriceList]:
@@ -66,15 +67,14 @@ def _price_lists(knowledge: int) -> Sequence[PriceList]:
 def _price_list(face: int, knowledge: int) -> PriceList:
     wide = knowledge >> WIDE_STEPS & 1
     take = _prices(face, knowledge >> FREE_STEP_TO_TAKE & 1, wide)
-    place = {kind: _prices(face, knowledge >> tile & 1, wide) for kind, tile in FREE_STEP_TO_PLACE.items()}
-    spaces = {kind: [_spaces(costs, workers) for workers in _PURSES] for kind, costs in place.items()}
+    place = tuple(_prices(face, knowledge >> FREE_STEP_TO_PLACE[kind] & 1, wide) for kind in KINDS)
     sell = _prices(face, 0, wide)
     return PriceList(
         take=take,
-        place={tile: place[kind] for tile, kind in KIND_OF.items()},
+        place=place,
         sell={good: sell[number] for good, number in NUMBER_OF_GOOD.items()},
         depots=[_depots(take, workers) for workers in _PURSES],
-        spaces={tile: spaces[kind] for tile, kind in KIND_OF.items()},
+        spaces=[tuple(_spaces(costs, workers) for costs in place) for workers in _PURSES],
     )
 
 

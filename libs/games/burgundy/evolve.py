@@ -97,14 +97,19 @@ def _duchy_settled(state: State, event: DuchySettled) -> None:
 
 
 def _phase_began(state: State, event: PhaseBegan) -> None:
-    state.discarded += [tile for left in (*state.depots, state.black) for tile in left if tile is not None]
+    for left in (*state.depots, state.black):
+        state.discarded += filter(None, left)
     state.phase = event.phase
     state.depots = [*event.depots]
     state.black = event.black
     state.offers = [different(lying) for lying in (event.black, *event.depots)]
-    laid = [KIND_INDEX_OF[tile] for depot in event.depots for tile in depot if tile is not None]
-    laid += [BLACK_STOCK] * len(event.black)
-    state.drawn = tuple(drawn + laid.count(stock) for stock, drawn in enumerate(state.drawn))
+    drawn = [*state.drawn]
+    drawn[BLACK_STOCK] += len(event.black)
+    for depot in event.depots:
+        for tile in depot:
+            if tile is not None:
+                drawn[KIND_INDEX_OF[tile]] += 1
+    state.drawn = tuple(drawn)
     state.phase_goods = state.phase_goods[1:]
     state.round_goods = event.goods
 
@@ -120,8 +125,9 @@ def _round_began(state: State, event: RoundBegan) -> None:
 
 def _goods_delivered(state: State, event: GoodsDelivered) -> None:
     state.round_goods = state.round_goods[1:]
-    place = event.depot - 1
-    state.depot_goods = _with(state.depot_goods, place, (*state.depot_goods[place], event.good))
+    lying = [*state.depot_goods]
+    lying[event.depot - 1] += (event.good,)
+    state.depot_goods = tuple(lying)
 
 
 def _turn_began(state: State, event: TurnBegan) -> None:
@@ -178,25 +184,28 @@ def _acted(state: State, seat: Seat, die: int | None, workers: int) -> Holdings:
     held = state.holdings[seat]
     if die is None:
         state.pending = None
-    else:
-        held.dice = held.dice[1:] if held.dice[0] == die else held.dice[:1]
+        return held
+    held.dice = () if len(held.dice) == 1 else (held.dice[held.dice[0] == die],)
+    if workers:
         held.workers -= workers
     return held
 
 
 def _store(state: State, held: Holdings, tile: Tile, depot: AnyDepot, discarded: Tile | None) -> None:
+    storage = [*held.storage]
     if discarded is not None:
-        held.storage = _without(held.storage, discarded)
+        storage.remove(discarded)
         state.discarded.append(discarded)
-    held.storage += (tile,)
+    storage.append(tile)
+    held.storage = tuple(storage)
     if depot == BLACK:
         state.black = _without(state.black, tile)
         gone = tile not in state.black
     else:
-        lying = state.depots[depot - 1]
-        left = _with(lying, lying.index(tile), None)
-        state.depots[depot - 1] = left
-        gone = tile not in left
+        lying = [*state.depots[depot - 1]]
+        lying[lying.index(tile)] = None
+        state.depots[depot - 1] = tuple(lying)
+        gone = tile not in lying
     if gone:
         state.offers[depot] = _without(state.offers[depot], tile)
 
@@ -209,8 +218,9 @@ def place(held: Holdings, tile: Tile, space: Space) -> None:
 
 def _cover(held: Holdings, tile: Tile, space: Space) -> None:
     held.tiles[space] = tile
-    held.covered |= 1 << space
-    held.frontier = (held.frontier | NEIGHBORS[space]) & ~held.covered
+    covered = held.covered | 1 << space
+    held.covered = covered
+    held.frontier = (held.frontier | NEIGHBORS[space]) & ~covered
     if KIND_OF[tile] == "building":
         board = held.duchy
         held.closed[tile] = held.closed.get(tile, 0) | board.regions[board.region_of[space]].mask
@@ -260,11 +270,14 @@ def _benefit_waived(state: State, _event: BenefitWaived) -> None:
 def _ship_loaded(state: State, event: ShipLoaded) -> None:
     state.pending = None
     held = state.holdings[event.seat]
+    if not event.loads:
+        return
+    goods, lying = [*held.goods], [*state.depot_goods]
     for load in event.loads:
-        held.goods = _increased(held.goods, GOOD_INDEX[load.good], load.amount)
-        left = tuple([good for good in state.depot_goods[load.depot - 1] if good != load.good])
-        state.depot_goods = _with(state.depot_goods, load.depot - 1, left)
-    held.colors = colors_of(held.goods)
+        goods[GOOD_INDEX[load.good]] += load.amount
+        lying[load.depot - 1] = tuple([good for good in lying[load.depot - 1] if good != load.good])
+    held.goods, state.depot_goods = tuple(goods), tuple(lying)
+    held.colors = colors_of(goods)
 
 
 def _marker_moved(state: State, event: MarkerMoved) -> None:
@@ -294,17 +307,25 @@ def _score(held: Holdings, source: Source, points: int) -> None:
 # Values that differ in one place
 
 
+# By way of a list they take two thirds of the time that slices take.
+
+
 def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    return items[:place] + (item,) + items[place + 1 :]  # noqa: RUF005 - twice as fast as unpacking
+    changed = [*items]
+    changed[place] = item
+    return tuple(changed)
 
 
 def _without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    place = items.index(item)
-    return items[:place] + items[place + 1 :]
+    left = [*items]
+    left.remove(item)
+    return tuple(left)
 
 
 def _increased(counts: tuple[int, ...], place: int, amount: int) -> tuple[int, ...]:
-    return _with(counts, place, counts[place] + amount)
+    changed = [*counts]
+    changed[place] += amount
+    return tuple(changed)
 
 
 # A look-up instead of a `match`: this is the innermost loop of every replay. A test holds it complete.

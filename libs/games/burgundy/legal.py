@@ -41,6 +41,7 @@ _TAKE_WORKERS: Final = (TakeWorkers(), *(TakeWorkers(die) for die in range(1, 7)
 
 _LOADS: Final = {depots: LoadShip(depots) for depots in (*SINGLES, *NEIGHBORING)}
 _NO_DISCARD: Final = (None,)
+_BLACK_ONLY: Final = (BLACK,)
 
 _PROMPTS: Final[dict[Benefit, Prompt]] = {
     "castle": Prompt("extra_action", "Your castle gives an extra action with any number.", "BUR-096"),
@@ -81,7 +82,10 @@ def legal(state: State, seat: Seat) -> Sequence[Command]:
     match state.stage:
         case "turn" if seat == state.active:
             held = state.holdings[seat]
-            return _turn(state, held) if state.pending is None else _uses(state, held, state.pending)
+            if state.pending is not None:
+                return _uses(state, held, state.pending)
+            found = _dice_actions(state, held) if held.dice else [_END_TURN]
+            return found + _purchases(state, held) if can_buy(state) else found
         case "settling":
             return _duchies(state, seat) if seat in awaiting(state) else ()
         case _:
@@ -92,34 +96,32 @@ def _duchies(state: State, seat: Seat) -> list[Command]:
     return [ChooseDuchy(board, castle) for board in state.offered[seat] for castle in BOARDS[board].castle_spaces]
 
 
-def _turn(state: State, held: Holdings) -> list[Command]:
-    found: list[Command] = _dice_actions(state, held) if held.dice else [_END_TURN]
-    if can_buy(state):
-        found += _purchases(state, held)
-    return found
-
-
 def _dice_actions(state: State, held: Holdings) -> list[Command]:
     found: list[Command] = []
     add = found.append
-    workers, prices = min(held.workers, DEAREST), price_lists(held)
-    stored, colors, offers = stored_tiles(held), held.colors, state.offers
+    workers = held.workers if held.workers < DEAREST else DEAREST  # noqa: FURB136 - `min` takes thrice as long
+    prices, dice, offers, colors = price_lists(held), held.dice, state.offers, held.colors
+    stored = stored_tiles(held)
     discards = stored if len(held.storage) == STORAGE else _NO_DISCARD
     open_ = placeable(held, stored)
-    for face in held.dice if held.dice[0] != held.dice[-1] else held.dice[:1]:
+    for face in dice if dice[0] != dice[-1] else dice[:1]:
         price = prices[face]
         for depot, cost in price.depots[workers]:
             for tile in offers[depot]:
                 for discard in discards:
                     add(TakeTile(depot, tile, face, cost, discard))
-        for tile, mask in open_:
-            if within := mask & price.spaces[tile][workers]:
-                costs = price.place[tile]
-                for space in members_of(within):
-                    add(PlaceTile(tile, space, face, costs[NUMBERS[space]]))
-        for good in colors:
-            if (cost := price.sell[good]) <= workers:
-                add(SellGoods(good, face, cost))
+        if open_:
+            reach = price.spaces[workers]
+            for tile, kind, mask in open_:
+                if within := mask & reach[kind]:
+                    costs = price.place[kind]
+                    for space in members_of(within):
+                        add(PlaceTile(tile, space, face, costs[NUMBERS[space]]))
+        if colors:
+            sell = price.sell
+            for good in colors:
+                if (cost := sell[good]) <= workers:
+                    add(SellGoods(good, face, cost))
         add(_TAKE_WORKERS[face])
     return found
 
@@ -130,11 +132,12 @@ def _discards(held: Holdings) -> Sequence[Tile | None]:
 
 
 def _purchases(state: State, held: Holdings) -> list[Command]:
+    discards = _discards(held)
     return [
         BuyTile(tile, depot, discard)
-        for depot in ((BLACK, *DEPOTS) if held.knows(6) else (BLACK,))
+        for depot in ((BLACK, *DEPOTS) if held.knows(6) else _BLACK_ONLY)
         for tile in state.offers[depot]
-        for discard in _discards(held)
+        for discard in discards
     ]
 
 
@@ -171,7 +174,9 @@ def _extra_actions(state: State, held: Holdings) -> list[Command]:
 
 
 def _free_placements(held: Holdings) -> list[Command]:
-    return [PlaceTile(tile, space) for tile, mask in placeable(held, stored_tiles(held)) for space in members_of(mask)]
+    return [
+        PlaceTile(tile, space) for tile, _, mask in placeable(held, stored_tiles(held)) for space in members_of(mask)
+    ]
 
 
 def _free_sales(held: Holdings) -> list[Command]:
@@ -181,5 +186,8 @@ def _free_sales(held: Holdings) -> list[Command]:
 def _shiploads(state: State, held: Holdings) -> list[Command]:
     found: list[Command] = []
     for depots, choices in color_choices(state, held):
-        found += [LoadShip(depots, goods) for goods in choices] or [_LOADS[depots]]
+        if choices:
+            found += [LoadShip(depots, goods) for goods in choices]
+        else:
+            found.append(_LOADS[depots])
     return found

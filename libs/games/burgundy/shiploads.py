@@ -13,12 +13,18 @@ def depot_choices(held: Holdings) -> Sequence[tuple[Depot, ...]]:
     return (*SINGLES, *NEIGHBORING) if held.knows(5) else SINGLES
 
 
-def new_colors(state: State, held: Holdings, depots: tuple[Depot, ...]) -> list[Good]:
-    """Return the colours on some depots that are not stored yet, in the order of their numbers."""
+def goods_on(state: State, depots: tuple[Depot, ...]) -> tuple[Good, ...]:
+    """Return the goods on some depots."""
     goods = state.depot_goods[depots[0] - 1]
     for depot in depots[1:]:
         goods += state.depot_goods[depot - 1]
-    return [good for good in GOODS if good in goods and good not in held.colors] if goods else []
+    return goods
+
+
+def new_colors(goods: Sequence[Good], held: Holdings) -> list[Good]:
+    """Return the colours of some goods that are not stored yet, in the order of their numbers."""
+    stored = held.colors
+    return [good for good in GOODS if good in goods and good not in stored]
 
 
 def room_for_colors(held: Holdings) -> int:
@@ -30,5 +36,6 @@ def color_choices(state: State, held: Holdings) -> Iterator[tuple[tuple[Depot, .
     """Yield the depots a ship may choose, with the ways to choose new colours: none where all of them fit."""
     room = room_for_colors(held)
     for depots in depot_choices(held):
-        new = new_colors(state, held, depots)
+        goods = goods_on(state, depots)
+        new = new_colors(goods, held) if len(goods) > room else ()
         yield depots, [*combinations(new, room)] if len(new) > room else ()

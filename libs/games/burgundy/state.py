@@ -5,7 +5,7 @@ is in the order of `KINDS`. Parts that change often are lists and dicts, which `
 never change.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from copy import copy as shallow
 from typing import Final, Literal, TypeAlias
 
@@ -17,7 +17,7 @@ from games.burgundy.events import Benefit, DuchyChoice, FinalScore, Source
 from games.burgundy.goods import GOODS, Good
 from games.burgundy.options import Options
 from games.burgundy.spaces import SPACES, Space, members_of
-from games.burgundy.tiles import KIND_INDEX, Kind, Tile
+from games.burgundy.tiles import KIND_INDEX, KIND_INDEX_OF, Kind, Tile
 
 Stage: TypeAlias = Literal[
     "settling",  # boards and starting castles are chosen
@@ -186,38 +186,48 @@ def copy_of(held: Holdings) -> Holdings:
 
 def track_order(state: State) -> tuple[Seat, ...]:
     """Return the seats by the track: from right to left, in a stack from top to bottom (BUR-049)."""
-    return tuple([seat for stack in state.track[::-1] for seat in stack[::-1]])
+    order: list[Seat] = []
+    for stack in reversed(state.track):
+        if stack:
+            order += reversed(stack)
+    return tuple(order)
 
 
 def sites(held: Holdings, tile: Tile) -> int:
     """Return the mask of the spaces where a tile may be placed, whatever their numbers (BUR-070 to BUR-072)."""
-    found = placeable(held, (tile,))
-    return found[0][1] if found else 0
+    mask = held.frontier & held.duchy.kind_masks[KIND_INDEX_OF[tile]]
+    if tile in held.closed and not held.knows(1):
+        mask &= ~held.closed[tile]
+    return mask
 
 
-def placeable(held: Holdings, tiles: Iterable[Tile]) -> list[tuple[Tile, int]]:
-    """Return those of some tiles that may be placed now, each with the mask of its `sites`."""
-    frontier, fitting = held.frontier, BOARDS[held.board].fitting
-    closed = _NOTHING_CLOSED if held.closed and held.knows(1) else held.closed
-    found: list[tuple[Tile, int]] = []
-    add = found.append
+def placeable(held: Holdings, tiles: Iterable[Tile]) -> list[tuple[Tile, int, int]]:
+    """Return those of some tiles that may be placed now, each with the index of its kind and the mask of its `sites`.
+
+    `legal` asks this at every position: all tiles in one go take half the time of a call of `sites` for each.
+    """
+    frontier, masks, closed = held.frontier, BOARDS[held.board].kind_masks, held.closed
+    if closed and held.knows(1):
+        closed = _NOTHING_CLOSED
+    found: list[tuple[Tile, int, int]] = []
     for tile in tiles:
-        mask = frontier & fitting[tile]
-        if mask and tile in closed:
+        kind = KIND_INDEX_OF[tile]
+        mask = frontier & masks[kind]
+        if tile in closed:
             mask &= ~closed[tile]
         if mask:
-            add((tile, mask))
+            found.append((tile, kind, mask))
     return found
 
 
-_NOTHING_CLOSED: Final[Mapping[Tile, int]] = {}
+_NOTHING_CLOSED: Final[dict[Tile, int]] = {}
 """With knowledge tile 1 any city takes any building (BUR-167)."""
 
 
 def stored_tiles(held: Holdings) -> tuple[Tile, ...]:
     """Return the stored tiles, those that are alike once."""
     storage = held.storage
-    return storage if len({*storage}) == len(storage) else different(storage)
+    return storage if len(storage) < 2 or len({*storage}) == len(storage) else different(storage)
 
 
 def different(tiles: tuple[Tile | None, ...]) -> tuple[Tile, ...]:

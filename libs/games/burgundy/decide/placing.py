@@ -33,7 +33,7 @@ from games.burgundy.scoring import (
 )
 from games.burgundy.spaces import NUMBERS, Space
 from games.burgundy.state import Holdings, State, copy_of, sites
-from games.burgundy.tiles import ANIMALS, KIND_INDEX, KIND_OF, Tile
+from games.burgundy.tiles import ANIMALS, KIND_INDEX, KIND_INDEX_OF, KIND_OF, Tile
 
 BOARDING_HOUSE_WORKERS: Final = 4
 BANK_SILVER: Final = 2
@@ -48,15 +48,19 @@ _BONUS_TILES: Final = 2
 
 def place_tile(state: State, seat: Seat, command: PlaceTile, chance: Chance) -> Sequence[Event] | Rejection:
     """Put a stored tile on a fitting space; without a die any number of the space will do."""
-    held, tile, space = state.holdings[seat], command.tile, command.space
-    if refused := _site_refused(held, tile, space) or _die_refused(held, command):
+    held, tile, space, die = state.holdings[seat], command.tile, command.space, command.die
+    if refused := _site_refused(held, tile, space):
         return refused
-    events: list[Event] = [TilePlaced(seat, tile, space, command.die, command.workers)]
+    if die is not None:
+        needed = price_lists(held)[die].place[KIND_INDEX_OF[tile]][NUMBERS[space]]
+        if refused := unfit(held, needed, command.workers, "BUR-069"):
+            return refused
+    events: list[Event] = [TilePlaced(seat, tile, space, die, command.workers)]
     _gain(events, seat, held, tile, space)
     _complete(events, state, seat, space)
     if tile in CHOICES and _opens_choice(events, state, seat, command):
         return events
-    return go_on(state, events, command.die, chance, silver=BANK_SILVER if tile == "bank" else 0)
+    return go_on(state, events, die, chance, silver=BANK_SILVER if tile == "bank" else 0)
 
 
 def _site_refused(held: Holdings, tile: Tile, space: Space) -> Rejection | None:
@@ -71,13 +75,6 @@ def _site_refused(held: Holdings, tile: Tile, space: Space) -> Rejection | None:
     if not held.frontier >> space & 1:
         return Rejection("not_connected", "A tile has to touch one that lies in the duchy.", "BUR-072")
     return Rejection("building_in_city", f"There is a {tile} in that city already.", "BUR-106")
-
-
-def _die_refused(held: Holdings, command: PlaceTile) -> Rejection | None:
-    if command.die is None:
-        return None
-    needed = price_lists(held)[command.die].place[command.tile][NUMBERS[command.space]]
-    return unfit(held, needed, command.workers, "BUR-069")
 
 
 def _gain(events: list[Event], seat: Seat, held: Holdings, tile: Tile, space: Space) -> None:

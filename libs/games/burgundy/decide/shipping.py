@@ -10,7 +10,7 @@ from games.burgundy.decide.turns import go_on
 from games.burgundy.depots import NEIGHBORING, Depot
 from games.burgundy.events import Event, Load, MarkerMoved, ShipLoaded
 from games.burgundy.goods import GOODS, Good
-from games.burgundy.shiploads import new_colors, room_for_colors
+from games.burgundy.shiploads import goods_on, new_colors, room_for_colors
 from games.burgundy.state import TRACK, Holdings, State
 
 
@@ -19,7 +19,7 @@ def load_ship(state: State, seat: Seat, command: LoadShip, chance: Chance) -> Se
     held = state.holdings[seat]
     if refused := _depots_refused(held, command.depots):
         return refused
-    new, room = new_colors(state, held, command.depots), room_for_colors(held)
+    new, room = new_colors(goods_on(state, command.depots), held), room_for_colors(held)
     if refused := _goods_refused(new, room, command.goods):
         return refused
     left = set(new).difference(command.goods) if len(new) > room else ()
@@ -29,7 +29,7 @@ def load_ship(state: State, seat: Seat, command: LoadShip, chance: Chance) -> Se
 
 def marker_moved(state: State, seat: Seat) -> MarkerMoved:
     """Move a marker on top of what stands one space further right; six ships reach the last space (BUR-321)."""
-    space = next(space for space, stack in enumerate(state.track) if seat in stack)
+    space = [seat in stack for stack in state.track].index(True)
     return MarkerMoved(seat, min(space + 1, TRACK - 1))
 
 

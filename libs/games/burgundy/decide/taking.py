@@ -12,35 +12,36 @@ from games.burgundy.decide.workers import unfit
 from games.burgundy.dice import price_lists
 from games.burgundy.events import Event, TileTaken
 from games.burgundy.state import STORAGE, Holdings, State
-from games.burgundy.tiles import KIND_OF, Tile
+from games.burgundy.tiles import KIND_OF, Kind, Tile
 
 
 def take_tile(state: State, seat: Seat, command: TakeTile, chance: Chance) -> Sequence[Event] | Rejection:
     """Take any hex tile that lies in the depot; no goods come with it."""
-    held = state.holdings[seat]
-    if refused := _not_there(state, command) or _die_refused(held, command) or room_refused(held, command.discard):
+    held, tile, depot, die = state.holdings[seat], command.tile, command.depot, command.die
+    if (
+        state.pending is not None
+        and state.pending in TAKING
+        and (refused := _kind_refused(TAKING[state.pending], tile))
+    ):
         return refused
-    taken = TileTaken(seat, command.tile, command.depot, command.die, command.workers, command.discard)
-    return go_on(state, [taken], command.die, chance)
+    if tile not in state.offers[depot]:
+        return Rejection("no_such_tile", f"There is no {tile} in depot {depot}.", "BUR-062")
+    if die is not None:
+        needed = price_lists(held)[die].take[depot]
+        if refused := unfit(held, needed, command.workers, "BUR-062"):
+            return refused
+    if refused := room_refused(held, command.discard):
+        return refused
+    return go_on(state, [TileTaken(seat, tile, depot, die, command.workers, command.discard)], die, chance)
 
 
-def _not_there(state: State, command: TakeTile) -> Rejection | None:
-    if state.pending is not None and state.pending in TAKING:
-        kinds = TAKING[state.pending]
-        if KIND_OF[command.tile] not in kinds:
-            return Rejection("wrong_kind", f"The building takes only: {', '.join(kinds)}.", _KIND_RULES[kinds])
-    if command.tile not in state.offers[command.depot]:
-        return Rejection("no_such_tile", f"There is no {command.tile} in depot {command.depot}.", "BUR-062")
-    return None
+def _kind_refused(kinds: tuple[Kind, ...], tile: Tile) -> Rejection | None:
+    if KIND_OF[tile] in kinds:
+        return None
+    return Rejection("wrong_kind", f"The building takes only: {', '.join(kinds)}.", _KIND_RULES[kinds])
 
 
 _KIND_RULES = {TAKING["carpenter"]: "BUR-112", TAKING["church"]: "BUR-114", TAKING["market"]: "BUR-116"}
-
-
-def _die_refused(held: Holdings, command: TakeTile) -> Rejection | None:
-    if command.die is None:
-        return None
-    return unfit(held, price_lists(held)[command.die].take[command.depot], command.workers, "BUR-062")
 
 
 def room_refused(held: Holdings, discard: Tile | None) -> Rejection | None:

@@ -57,42 +57,42 @@ _USES: Final[dict[Benefit, tuple[tuple[type, ...], Rejection]]] = {
 
 
 def untimely(state: State, seat: Seat, command: Command) -> Rejection | None:
-    """Return why this command cannot be taken from this seat now, whatever it says in detail."""
-    match state.stage:
-        case "turn":
-            return _in_turn(state, seat, command)
-        case "settling":
-            return _while_settling(state, seat, command)
-        case "over":
-            return MATCH_OVER
+    """Return why this command cannot be taken from this seat now, whatever it says in detail.
+
+    Types are compared: `isinstance` asks the metaclass of structs and took six times as long.
+    """
+    if state.stage != "turn":
+        return MATCH_OVER if state.stage == "over" else _while_settling(state, seat, command)
+    if type(command) is commands.ChooseDuchy:
+        return _SETTLED
+    if seat != state.active:
+        return _NOT_YOUR_TURN
+    if state.pending is not None:
+        return _not_settling(state.pending, command)
+    if (
+        type(command) is TakeTile
+        or type(command) is PlaceTile
+        or type(command) is SellGoods
+        or type(command) is TakeWorkers
+    ):
+        if command.die in state.holdings[seat].dice:
+            return None
+        return _DIE_NEEDED if command.die is None else _NO_SUCH_DIE
+    return _NO_SHIP if type(command) is commands.LoadShip else None
 
 
 def _while_settling(state: State, seat: Seat, command: Command) -> Rejection | None:
-    if not isinstance(command, commands.ChooseDuchy):
+    if type(command) is not commands.ChooseDuchy:
         return _CHOOSE_FIRST
     if state.options.choice == "open":
         return None if seat == state.active else _NOT_YOUR_CHOICE
     return None if state.choices[seat] is None else _CHOSEN
 
 
-def _in_turn(state: State, seat: Seat, command: Command) -> Rejection | None:
-    if isinstance(command, commands.ChooseDuchy):
-        return _SETTLED
-    if seat != state.active:
-        return _NOT_YOUR_TURN
-    if state.pending is not None:
-        return _not_settling(state.pending, command)
-    if isinstance(command, _DICE_ACTIONS):
-        if command.die in state.holdings[seat].dice:
-            return None
-        return _DIE_NEEDED if command.die is None else _NO_SUCH_DIE
-    return _NO_SHIP if isinstance(command, commands.LoadShip) else None
-
-
 def _not_settling(pending: Benefit, command: Command) -> Rejection | None:
     """Return why a command does not settle the pending choice."""
     kinds, refusal = _USES[pending]
-    if not isinstance(command, kinds):
+    if type(command) not in kinds:
         return refusal
     match command:
         case TakeTile(die=None, workers=0) | PlaceTile(die=None, workers=0) | SellGoods(die=None, workers=0):

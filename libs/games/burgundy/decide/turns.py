@@ -1,7 +1,6 @@
 """Turns, rounds and phases follow each other, and the match ends."""
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Final
 
 from gamekit.audience import Seat
@@ -21,15 +20,17 @@ from games.burgundy.events import (
     PhaseBegan,
     PhaseEnded,
     RoundBegan,
+    TilePlaced,
     TurnBegan,
 )
 from games.burgundy.goods import Good
 from games.burgundy.scoring import final_score
 from games.burgundy.state import BLACK_STOCK, PHASES, PRICE, ROUNDS, State, placed, track_order
-from games.burgundy.tiles import KIND_INDEX
 
 _ROLLS: Final = tuple((first, second) for second in range(1, 7) for first in range(1, 7))
 """What two dice can show."""
+_RESULTS: Final = tuple(len(_ROLLS) ** seats * 6 for seats in range(5))
+"""By the number of seats how many results a roll of all dice has."""
 
 
 def waive(state: State, seat: Seat, _: Waive, chance: Chance) -> Sequence[Event] | Rejection:
@@ -82,12 +83,20 @@ def end(state: State, events: list[Event], chance: Chance) -> Sequence[Event]:
     if position < len(state.order):
         events.append(TurnBegan(state.order[position]))
     elif state.round < ROUNDS:
-        moved = bool(events) and isinstance(events[-1], MarkerMoved)
+        moved = bool(events) and type(events[-1]) is MarkerMoved
         coming = after(state, events) if moved else state
         events += _begin_round(coming, state.round + 1, state.round_goods[0], chance)
     else:
-        events += _end_phase(after(state, events), chance)
+        settled = state.phase < PHASES and not any(type(event) in _TELLING for event in events)
+        events += _end_phase(state if settled else after(state, events), chance)
     return events
+
+
+_TELLING: Final = {TilePlaced, MarkerMoved}
+"""The events of a command that tell on the next phase: by mines, knowledge tile 2 and the turn order.
+
+Without them the state they lead to need not be computed, unless the match ends.
+"""
 
 
 def _begin_round(state: State, number: int, good: Good, chance: Chance) -> Sequence[Event]:
@@ -102,18 +111,18 @@ def _roll(seats: int, chance: Chance) -> tuple[tuple[Dice, ...], int]:
 
     A single draw from all equally likely results costs far less than one for each die.
     """
-    result = chance.below("dice", len(_ROLLS) ** seats * 6)
+    result = chance.below("dice", _RESULTS[seats])
     dice = []
     for _ in range(seats):
-        result, roll = divmod(result, len(_ROLLS))
-        dice.append(_ROLLS[roll])
+        dice.append(_ROLLS[result % len(_ROLLS)])
+        result //= len(_ROLLS)
     return tuple(dice), 1 + result
 
 
 def _end_phase(state: State, chance: Chance) -> Sequence[Event]:
     """Pay for the mines, then set the next phase up or score for the end (BUR-155 to BUR-158)."""
-    silver = tuple(placed(held, "mine") for held in state.holdings)
-    workers = tuple(mines * held.knows(2) for mines, held in zip(silver, state.holdings, strict=True))
+    silver = tuple([placed(held, "mine") for held in state.holdings])
+    workers = tuple([mines * held.knows(2) for mines, held in zip(silver, state.holdings, strict=True)])
     paid = PhaseEnded(state.phase, silver, workers)
     if state.phase < PHASES:
         return [paid, *begin_phase(state, chance)]
@@ -123,10 +132,9 @@ def _end_phase(state: State, chance: Chance) -> Sequence[Event]:
 def _set_up(state: State, phase: int) -> PhaseBegan:
     """Draw the tiles of a phase from the ends of their stocks (BUR-034 to BUR-041)."""
     seats = len(state.holdings)
-    stocks = [reversed(stock[: len(stock) - drawn]) for stock, drawn in zip(state.stocks, state.drawn, strict=True)]
+    draw = [[*stock[: len(stock) - drawn]].pop for stock, drawn in zip(state.stocks, state.drawn, strict=True)]
     depots = tuple(
-        tuple(None if kind is None else next(stocks[KIND_INDEX[kind]]) for kind in kinds)
-        for kinds in layout(phase, seats)
+        [tuple([None if stock is None else draw[stock]() for stock in stocks]) for stocks in layout(phase, seats)]
     )
-    black = tuple(islice(stocks[BLACK_STOCK], black_tiles(seats)))
+    black = tuple([draw[BLACK_STOCK]() for _ in range(black_tiles(seats))])
     return PhaseBegan(phase, depots, black, state.phase_goods[0])

@@ -28,10 +28,10 @@ def unfit(held: Holdings, needed: int, offered: int, rule: str) -> Rejection | N
 
     `rule` is the statement that asks for that number.
     """
+    if offered == needed <= held.workers:
+        return None
     if offered > held.workers:
         return Rejection("too_few_workers", f"There are only {held.workers} workers.", "BUR-061")
     if offered < needed:
         return Rejection("wrong_number", f"The die has to be changed with {needed} workers for that.", rule)
-    if offered > needed:
-        return Rejection("too_many_workers", f"That takes only {needed} workers.", "BUR-057")
-    return None
+    return Rejection("too_many_workers", f"That takes only {needed} workers.", "BUR-057")

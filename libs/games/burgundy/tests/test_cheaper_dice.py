@@ -7,7 +7,7 @@ from games.burgundy.dice import price_lists
 from games.burgundy.events import TileBought, TilePlaced, TileTaken
 from games.burgundy.state import Holdings
 from games.burgundy.tests.position import listed, own, position
-from games.burgundy.tiles import KIND_OF, KINDS, Kind, Tile
+from games.burgundy.tiles import KIND_INDEX, KINDS, Kind, Tile
 
 
 def knowing(*numbers: int) -> Holdings:
@@ -19,7 +19,7 @@ def knowing(*numbers: int) -> Holdings:
 def test_each_step_around_the_ring_of_numbers_costs_a_worker(face: int) -> None:
     price = price_lists(knowing())[face]
 
-    for costs in (price.take, [0, *price.sell.values()], *price.place.values()):
+    for costs in (price.take, [0, *price.sell.values()], *price.place):
         assert list(costs[1:]) == [min((number - face) % 6, (face - number) % 6) for number in range(1, 7)]
 
 
@@ -31,7 +31,7 @@ def test_with_knowledge_8_a_worker_changes_a_die_by_one_or_two() -> None:
     assert list(price_lists(held)[1].take) == [1, 0, 1, 1, 2, 1, 1]
     assert list(price_lists(held)[6].take)[1:] == [1, 1, 2, 1, 1, 0]
     assert price_lists(held)[3].sell["brown"] == 1
-    assert price_lists(held)[3].place["mine"][5] == 1
+    assert price_lists(held)[3].place[KIND_INDEX["mine"]][5] == 1
 
 
 @pytest.mark.rule("BUR-176", "BUR-322")
@@ -58,8 +58,8 @@ def test_a_free_step_serves_only_its_own_purpose(knowledge: int, kinds: set[Kind
     held = knowing(knowledge)
 
     for number in (2, 4):
-        assert {KIND_OF[tile] for tile in KIND_OF if price_lists(held)[3].place[tile][number] == 0} == kinds
-        assert {KIND_OF[tile] for tile in KIND_OF if price_lists(held)[3].place[tile][number] == 1} == {*KINDS} - kinds
+        costs = {kind: price_lists(held)[3].place[index][number] for kind, index in KIND_INDEX.items()}
+        assert costs == {kind: 0 if kind in kinds else 1 for kind in KINDS}
     assert (price_lists(held)[3].take[4] == 0) == (knowledge == 12)
     assert price_lists(held)[3].sell["red"] == 1
 
@@ -92,7 +92,7 @@ def test_a_tile_is_taken_one_step_off_without_a_worker() -> None:
 def test_the_free_step_goes_around_adds_to_workers_and_stays_one_with_knowledge_8() -> None:
     assert list(price_lists(knowing(12))[6].take)[1:] == [0, 1, 2, 1, 0, 0]
     assert list(price_lists(knowing(12, 8))[6].take)[1:] == [0, 1, 1, 1, 0, 0]
-    assert list(price_lists(knowing(9, 8))[1].place["bank"])[1:] == [0, 0, 1, 1, 1, 0]
+    assert list(price_lists(knowing(9, 8))[1].place[KIND_INDEX["building"]])[1:] == [0, 0, 1, 1, 1, 0]
 
 
 @pytest.mark.rule("BUR-323")
