@@ -39,6 +39,7 @@ def _prove(running: Engine) -> None:
     with composed(running, {}) as installation:
         _step("compose: everything is healthy", installation.wait_until_healthy)
         _step("compose: containers may do nothing", lambda: proofs.contained(installation))
+        _step("compose: the version is told", lambda: proofs.version_is_told(installation))
         _step("compose: a match, rules killed", lambda: proofs.match_is_played(installation, "rules"))
         _step("compose: the operator sees all", lambda: proofs.operator_sees_read_models(installation))
     with composed(running, _CLUSTER, "cluster") as installation:

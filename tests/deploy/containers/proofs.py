@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from importlib.metadata import version
 from pathlib import Path
 
 from rich.console import Console
@@ -34,6 +35,12 @@ def contained(installation: Running) -> None:
         wanted = {"users": {_USER}, "capabilities": 0, "may gain privileges": False, "root file system": "ro"}
         if found != wanted:
             raise Flaw(f"{container.service}: {found}, but it should be {wanted}")
+
+
+def version_is_told(installation: Running) -> None:
+    """See that a service knows the version of its image, which metrics and traces tell."""
+    if (told := installation.version("rules")) != version("hexarchy"):
+        raise Flaw(f"rules takes itself for version {told}, but the image is of {version('hexarchy')}")
 
 
 def streams_have_copies(installation: Running, copies: int) -> None:

@@ -64,6 +64,11 @@ class Running:
         """Return what answers at a URL inside of a service's container, which must have wget."""
         return self._engine.podman("exec", self.container(service).id, "wget", "-q", "-O", "-", url)
 
+    def version(self, service: str) -> str:
+        """Return which version one of our services takes itself for."""
+        program = "from telemetry.version import version; print(version())"
+        return self._engine.podman("exec", self.container(service).id, "python", "-c", program)
+
     def kill(self, service: str) -> None:
         """End a service's process as the kernel does when memory runs out."""
         os.kill(self.container(service).pid, signal.SIGKILL)
