@@ -1,8 +1,11 @@
 """A refused command is a value with a reason."""
 
+from typing import final
+
 from msgspec import Struct
 
 
+@final
 class Rejection(Struct, frozen=True):
     """Why a command was refused; nothing changed.
 
