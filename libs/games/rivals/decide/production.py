@@ -108,8 +108,11 @@ def produce(play: Play, step: steps.Production) -> None:
         if prince.cache is not None:
             choices += [steps.GoldStorage(seat, region) for region, _ in yields if RESOURCE_OF[region] == "gold"]
             yields = tuple(found for found in yields if RESOURCE_OF[found[0]] != "gold")
-        room = [(region, count, CAPACITY - stored[region]) for region, count in yields]
-        gains = [amount(region, min(count, free)) for region, count, free in room if free]
+        gains = [
+            amount(region, min(count, CAPACITY - stored[region]))
+            for region, count in yields
+            if stored[region] < CAPACITY
+        ]
         if gains:
             play.happen(ResourcesReceived(seat, tuple(gains)))
     play.next(*choices)
@@ -217,5 +220,6 @@ CHOICES: Final[dict[type, Choice]] = {
         _roll,
         "roll_first",
         forced=False,
+        lapses=False,
     ),
 }

@@ -198,6 +198,7 @@ CHOICES: Final[dict[type, Choice]] = {
         _replace,
         "cannot_take_from_stack",
         forced=False,
+        lapses=False,  # under one of the stacks lies the card exchanged
     ),
     steps.StackCard: Choice(
         "take_stack_card",
@@ -207,6 +208,7 @@ CHOICES: Final[dict[type, Choice]] = {
         _take,
         "no_such_card",
         forced=False,
+        lapses=False,  # only stacks that are not exhausted are searched
     ),
     steps.FreeSearch: Choice(
         "search_stack",
@@ -216,5 +218,6 @@ CHOICES: Final[dict[type, Choice]] = {
         _free_search,
         "cannot_take_from_stack",
         forced=False,
+        lapses=False,
     ),
 }
