@@ -6,8 +6,8 @@ Of the arrangements of the start regions, `legal` lists those that differ by one
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import compress
-from operator import lt
-from typing import Final
+from operator import add, lt
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -60,6 +60,8 @@ _BUILD_ROAD: Final = {side: BuildRoad(side) for side in SIDES}
 _BUILD_SETTLEMENT: Final = {side: (BuildSettlement(side), BuildSettlement(side, scout=True)) for side in SIDES}
 _PLAY_CARD: Final = {card: PlayCard(card) for card in CARDS}
 
+_ByKind: TypeAlias = tuple[tuple[Exchange, ...], ...]
+
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
     """Return who is awaited for what: one seat at a time, nobody once the match is over."""
@@ -104,27 +106,28 @@ def _add_exchanges(found: list[Command], state: State, seat: Seat, held: Counts)
     has_room = tuple(map(lt, held, capacities(stores(state, seat))))
     row = state.princes[seat].places
     names, ships = names_in(row), ship_trades(row)
-    base, by_ship, minted = _exchanges(has_room)
+    by_two, by_three, minted = _exchanges(has_room, ships)
     for give, count in enumerate(held):
         if count >= PRICE["base"]:
-            found += base[give]
-        if count >= PRICE["trade_ship"] and give in ships:
-            found += by_ship[give]
+            found += by_three[give]
+        elif count == PRICE["trade_ship"]:
+            found += by_two[give]
     if held[-1] and "mint" in names and mint(state, seat) > 0:
-        found += minted[-1]
+        found += minted
     if "large_trade_ship" in names:
         for region in large_trade_ship(state, seat):
             found += _exchanges_from(region, has_room)
 
 
 @cache
-def _exchanges(has_room: tuple[bool, ...]) -> tuple[tuple[tuple[Exchange, ...], ...], ...]:
-    """Return the exchanges at each rate of each kind given, with room for some kinds."""
+def _exchanges(has_room: tuple[bool, ...], ships: frozenset[int]) -> tuple[_ByKind, _ByKind, tuple[Exchange, ...]]:
+    """Return by the kind given the exchanges of who has two of it, and of who has more; at last those of a Mint."""
     takes = list(compress(RESOURCES, has_room))
-    return tuple(
-        tuple(tuple(Exchange(give, take, rate) for take in takes if take != give) for give in RESOURCES)
-        for rate in PRICE
+    base, by_ship, minted = (
+        [tuple(Exchange(give, take, rate) for take in takes if take != give) for give in RESOURCES] for rate in PRICE
     )
+    by_two = tuple(exchanges if give in ships else () for give, exchanges in enumerate(by_ship))
+    return by_two, tuple(map(add, base, by_two)), minted[-1]
 
 
 @cache

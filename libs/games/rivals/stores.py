@@ -169,10 +169,20 @@ def give_back(play: Play, step: steps.GiveBack, command: NameResource) -> None:
     hand_over(play, step.seat, command.resource, 1)
 
 
-def total(state: State, seat: Seat) -> int:
-    """Return how many resources a seat has in all."""
+def has_in_all(state: State, seat: Seat, least: int) -> bool:
+    """Whether a seat has at least so many resources of any kind; a few stores mostly tell."""
     stored = state.stored
-    return sum([stored[store] for store in stores(state, seat)])
+    for store in stores(state, seat):
+        if least <= 0:
+            break
+        least -= stored[store]
+    return least <= 0
+
+
+def held_of(state: State, seat: Seat, resource: Resource) -> int:
+    """Return how many resources of one kind a seat has."""
+    stored = state.stored
+    return sum([stored[store] for store in stores_of(stores(state, seat), (resource,))])
 
 
 def has_room_for(state: State, seat: Seat, resource: Resource) -> bool:

@@ -14,8 +14,8 @@ from games.rivals.places import Row, expansions_in, remembered
 from games.rivals.play import Play
 from games.rivals.regions import RESOURCE_OF
 from games.rivals.resources import INDEX, Resource
-from games.rivals.state import State, holdings
-from games.rivals.stores import amount, has_room_for, some
+from games.rivals.state import State
+from games.rivals.stores import amount, has_room_for, held_of, some
 
 PRICE: Final[dict[Rate, int]] = {"base": 3, "trade_ship": 2, "mint": 1}
 """RIV-067, RIV-069, RIV-169: how many resources go for one."""
@@ -34,7 +34,7 @@ def exchange(play: Play, seat: Seat, command: Exchange) -> Rejection | None:
     refused = _rate_refused(state, seat, command.give, command.rate)
     if refused:
         return refused
-    if holdings(state, seat)[INDEX[command.give]] < PRICE[command.rate]:
+    if held_of(state, seat, command.give) < PRICE[command.rate]:
         return Rejection(
             "not_enough_resources", f"This exchange takes {PRICE[command.rate]} of a kind.", _PRICED_BY[command.rate]
         )

@@ -24,7 +24,7 @@ from games.rivals.events import CardDrawn, CardReturned, CardTaken, MatchStopped
 from games.rivals.play import Choice, Play
 from games.rivals.scoring import hand_limit, target, victory_points
 from games.rivals.state import State, full_stacks, matching_stacks, opponent
-from games.rivals.stores import DECLINE, total
+from games.rivals.stores import DECLINE, has_in_all
 
 _TURN: Final = [
     (steps.Roll(seat), steps.Actions(seat), steps.Adjustment(seat), steps.CardExchange(seat), steps.TurnEnd(seat))
@@ -128,9 +128,9 @@ def _exchange(play: Play, step: steps.CardExchange, command: ExchangeCard | EndT
 def _replacement_options(state: State, step: steps.Replacement) -> Sequence[Command]:
     """Return the draw from every stack, and the search where its price can be paid (RIV-075, RIV-076)."""
     full = full_stacks(state)
-    if total(state, step.seat) < parish_hall(state, step.seat):
-        return _draws(full)
-    return _draws_and_searches(full)
+    if has_in_all(state, step.seat, parish_hall(state, step.seat)):
+        return _draws_and_searches(full)
+    return _draws(full)
 
 
 @cache
