@@ -40,7 +40,6 @@ from games.rivals.decide.building import (
     SCOUT,
     TOWN_HALL,
     city_refused,
-    is_covered,
     prices,
     road_refused,
     settlement_refused,
@@ -83,13 +82,15 @@ def legal(state: State, seat: Seat) -> Sequence[Command]:
 
 def _actions(state: State, seat: Seat) -> list[Command]:
     found: list[Command] = [_END_ACTIONS]
-    held = holdings(state, seat)
+    prince, held = state.princes[seat], holdings(state, seat)
     _add_exchanges(found, state, seat, held)
     _add_centre_cards(found, state, seat, held)
-    prince = state.princes[seat]
     for offer in _offers(prince.hand + state.face_up, prince.places, prince.top + prince.bottom):
-        if is_covered(held, offer.prices) and offer.refused(state, seat) is None:
-            found += offer.commands
+        for price in offer.prices:
+            if covers(held, price):
+                if offer.refused(state, seat) is None:
+                    found += offer.commands
+                break
     if state.options.mode != "introductory":
         found += _removals(prince.places)
     return found
@@ -104,19 +105,25 @@ def _add_exchanges(found: list[Command], state: State, seat: Seat, held: Counts)
     if max(held) < PRICE["trade_ship"] and not held[-1]:
         return
     has_room = tuple(map(lt, held, capacities(stores(state, seat))))
-    row = state.princes[seat].places
-    names, ships = names_in(row), ship_trades(row)
+    ships, has_mint, has_large_ship = _traders(state.princes[seat].places)
     by_two, by_three, minted = _exchanges(has_room, ships)
     for give, count in enumerate(held):
         if count >= PRICE["base"]:
             found += by_three[give]
         elif count == PRICE["trade_ship"]:
             found += by_two[give]
-    if held[-1] and "mint" in names and mint(state, seat) > 0:
+    if has_mint and held[-1] and mint(state, seat) > 0:
         found += minted
-    if "large_trade_ship" in names:
+    if has_large_ship:
         for region in large_trade_ship(state, seat):
             found += _exchanges_from(region, has_room)
+
+
+@remembered
+def _traders(row: Row) -> tuple[frozenset[int], bool, bool]:
+    """Return what common trade ships exchange, and whether there is a Mint and a Large Trade Ship."""
+    names = names_in(row)
+    return ship_trades(row), "mint" in names, "large_trade_ship" in names
 
 
 @cache

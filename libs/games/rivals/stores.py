@@ -11,8 +11,9 @@ from gamekit.audience import Seat
 from games.rivals import steps
 from games.rivals.commands import Amount, Command, Decline, NameResource, Pay, Store
 from games.rivals.events import ResourcesLost, ResourcesReceived
+from games.rivals.places import remembered
 from games.rivals.play import Choice, Play
-from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, RegionKey
+from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, RegionKey, Regions
 from games.rivals.resources import INDEX, RESOURCES, Resource, Resources, kinds_of, with_discount
 from games.rivals.state import State, holdings, opponent, storable, stores, stores_of
 
@@ -76,9 +77,14 @@ def store_gold(play: Play, step: steps.GoldStorage, command: Store) -> None:
 def payment_options(state: State, step: steps.Payment) -> Sequence[Pay]:
     """Return every way to pay a cost: for each kind every split over the stores that hold it."""
     stored = state.stored
-    needed = stores_of(stores(state, step.seat), kinds_of(step.cost))
-    sources = tuple([(store, held) for store in needed if (held := stored[store])])
+    paying = _paying(stores(state, step.seat), step.cost)
+    sources = tuple([(store, held) for store in paying if (held := stored[store])])
     return _ways_to_pay(step.cost, step.discount, sources)
+
+
+@remembered
+def _paying(stores: Regions, cost: Resources) -> Regions:
+    return stores_of(stores, kinds_of(cost))
 
 
 @lru_cache(maxsize=10_000)

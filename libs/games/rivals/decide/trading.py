@@ -10,7 +10,7 @@ from games.rivals.cards.basic.expansions import large_trade_ship
 from games.rivals.cards.gold.buildings import mint
 from games.rivals.commands import Exchange, ExchangeFromRegion, Rate
 from games.rivals.events import ResourcesExchanged, ResourcesLost
-from games.rivals.places import Row, expansions_in, remembered
+from games.rivals.places import Row, expansions_in
 from games.rivals.play import Play
 from games.rivals.regions import RESOURCE_OF
 from games.rivals.resources import INDEX, Resource
@@ -56,7 +56,6 @@ def _rate_refused(state: State, seat: Seat, give: Resource, rate: Rate) -> Rejec
     return None
 
 
-@remembered
 def ship_trades(row: Row) -> frozenset[int]:
     """Return the indices of the kinds that common trade ships exchange two to one (RIV-070)."""
     return frozenset(INDEX[kind] for card in expansions_in(row) if (kind := CARDS[card].trades) is not None)
