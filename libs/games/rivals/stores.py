@@ -43,12 +43,18 @@ def some(resource: Resource, count: int = 1) -> Resources:
 def gain_options(state: State, step: steps.Gain) -> Sequence[Store]:
     """Return the stores with room for a resource received (RIV-308); where all get filled, one after the other."""
     stored, kinds = state.stored, step.kinds
-    if not kinds:
-        return [STORE[store] for store in stores(state, step.seat) if stored[store] < CAPACITY]
-    free = [store for store in stores_of(stores(state, step.seat), kinds) if stored[store] < CAPACITY]
-    if len(free) > 1 and len(kinds) == 1 and sum([CAPACITY - stored[store] for store in free]) <= step.count:
-        return [STORE[free[0]]]
-    return [STORE[store] for store in free]
+    receiving = _receiving(stores(state, step.seat), kinds)
+    free = [command for store, command in receiving if stored[store] < CAPACITY]
+    if len(kinds) == 1 and len(free) > 1:
+        room = sum([CAPACITY - stored[command.region] for command in free])
+        return free[:1] if room <= step.count else free
+    return free
+
+
+@remembered
+def _receiving(stores: Regions, kinds: tuple[Resource, ...]) -> tuple[tuple[RegionKey, Store], ...]:
+    """Return which of the stores are for these kinds, no kinds being all, with the command that chooses each."""
+    return tuple((store, STORE[store]) for store in (stores_of(stores, kinds) if kinds else stores))
 
 
 def gain(play: Play, step: steps.Gain, command: Store) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from gamekit.audience import Seat, Secret
 from games.rivals import steps
-from games.rivals.cards.basic.expansions import parish_hall
+from games.rivals.cards.basic.expansions import SEARCH_PRICE, parish_hall
 from games.rivals.cards.card import CardKey, CardSet
 from games.rivals.commands import (
     Command,
@@ -128,7 +128,8 @@ def _exchange(play: Play, step: steps.CardExchange, command: ExchangeCard | EndT
 def _replacement_options(state: State, step: steps.Replacement) -> Sequence[Command]:
     """Return the draw from every stack, and the search where its price can be paid (RIV-075, RIV-076)."""
     full = full_stacks(state)
-    if has_in_all(state, step.seat, parish_hall(state, step.seat)):
+    # Most can pay the dearest search; what the halls of a seat make of the price is not looked up then.
+    if has_in_all(state, step.seat, SEARCH_PRICE) or has_in_all(state, step.seat, parish_hall(state, step.seat)):
         return _draws_and_searches(full)
     return _draws(full)
 
