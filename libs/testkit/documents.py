@@ -8,9 +8,12 @@ _SHELL = re.compile(r"^( *)```sh\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
 
 
 def shell_commands(document: Path, program: str) -> list[list[str]]:
-    """Return the arguments of every command of a program, in order; comments and line continuations are left out."""
+    """Return the arguments of every command of a program, in order; comments and line continuations are left out.
+
+    A path before the name of the program does not matter.
+    """
     lines = [line.strip() for _, block in _SHELL.findall(document.read_text()) for line in _joined(block)]
-    typed = [shlex.split(line, comments=True) for line in lines if line.split(" ")[0] == program]
+    typed = [shlex.split(line, comments=True) for line in lines if line.split(" ")[0].rpartition("/")[2] == program]
     return [words[1:] for words in typed]
 
 

@@ -58,7 +58,7 @@ _SAID_IN_A_LINE = (
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program; what a user can cause is one line on standard error and a non-zero exit."""
-    logging.lastResort = None  # what libraries have to say is for the logs of services
+    logging.lastResort = logging.NullHandler()  # what libraries have to say is for the logs of services
     try:
         app(arguments)
     except httpx.ConnectError as error:

@@ -20,7 +20,7 @@ INTERRUPTED = 130
 def up(settings: Settings, console: Console, game: str | None) -> int:
     """Serve until Ctrl-C or SIGTERM; play a demonstration of `game` first if one is named. Returns the exit code.
 
-    Raises `DataInUse`, `PortTaken` or `ServerFailed` when the server cannot start.
+    Raises `DataInUse`, `PortTaken`, `ShardsChanged` or `ServerFailed` when the server cannot start.
     """
     with locked(settings.data):
         stack = Stack(settings)

@@ -15,6 +15,8 @@ from urllib.request import urlopen
 from embedded.child import Child, free_port
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
+from eventlog.jetstream import JetStreamLogs
+from eventlog.log import match_events
 from standalone.runtime import Runtime, publish, token_keys, withdraw
 from standalone.settings import Settings
 
@@ -78,12 +80,13 @@ class Stack:
         )
 
     async def start(self, say: Say) -> None:
-        """Start everything and wait until it answers; raises `ServerFailed`."""
+        """Start everything and wait until it answers; raises `ServerFailed` and `ShardsChanged`."""
         say("starting nats-server and valkey")
         self._nats.spawn()
         self._valkey.spawn()
         await asyncio.to_thread(self._nats.wait_until_ready)
         await asyncio.to_thread(self._valkey.wait_until_ready)
+        await _require_shards(self._nats.url, self._settings.shards)
         say("starting " + ", ".join(self._services))
         for child in self._services.values():
             child.spawn()
@@ -149,6 +152,12 @@ class Stack:
         for name, port in self._ops.items():
             variables[f"HEXARCHY_{name.upper()}_OPS_PORT"] = str(port)
         return {**os.environ, **variables}
+
+
+async def _require_shards(url: str, shards: int) -> None:
+    """Raise `ShardsChanged` before services do, which could only say it in their logs."""
+    async with JetStreamLogs.connect([url]) as logs:
+        await logs.open(match_events(shards))
 
 
 def _drop_models_without_log(folder: Path) -> None:

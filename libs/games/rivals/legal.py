@@ -3,14 +3,17 @@
 Of the arrangements of the start regions, `legal` lists those that differ by one swap; every other one is accepted too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import compress
-from operator import lt
-from typing import Final
+from operator import add, lt
+from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from gamekit.audience import Seat
 from gamekit.game import Prompt
+from gamekit.rejection import Rejection
 from games.rivals import steps
 from games.rivals.cards import CARDS, NAME
 from games.rivals.cards.basic.expansions import large_trade_ship
@@ -30,23 +33,24 @@ from games.rivals.commands import (
     Remove,
 )
 from games.rivals.decide import prompt_for
-from games.rivals.decide.acting import card_refused
+from games.rivals.decide.acting import ACTIONS, is_played_now
 from games.rivals.decide.building import (
     PARISH_HALL,
+    REQUIREMENTS,
     SCOUT,
     TOWN_HALL,
-    build_refused,
     city_refused,
-    is_affordable,
-    region_card_refused,
+    prices,
     road_refused,
     settlement_refused,
+    stands_already,
 )
 from games.rivals.decide.choices import CHOICES
 from games.rivals.decide.trading import PRICE, ship_trades
 from games.rivals.places import Place, Row, names_in, remembered, sites_in
-from games.rivals.regions import HALVES, RESOURCE_OF, RegionKey
-from games.rivals.resources import CITY_COST, RESOURCES, ROAD_COST, SETTLEMENT_COST, Counts, covers
+from games.rivals.play import always
+from games.rivals.regions import HALVES, RESOURCE_OF, RegionKey, Regions
+from games.rivals.resources import CITY_COST, FREE, RESOURCES, ROAD_COST, SETTLEMENT_COST, Counts, Resources, covers
 from games.rivals.state import SIDES, State, capacities, holdings, stores
 
 # Commands are values: those without free choice are made once.
@@ -54,6 +58,8 @@ _END_ACTIONS: Final = EndActions()
 _BUILD_ROAD: Final = {side: BuildRoad(side) for side in SIDES}
 _BUILD_SETTLEMENT: Final = {side: (BuildSettlement(side), BuildSettlement(side, scout=True)) for side in SIDES}
 _PLAY_CARD: Final = {card: PlayCard(card) for card in CARDS}
+
+_ByKind: TypeAlias = tuple[tuple[Exchange, ...], ...]
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
@@ -76,13 +82,17 @@ def legal(state: State, seat: Seat) -> Sequence[Command]:
 
 def _actions(state: State, seat: Seat) -> list[Command]:
     found: list[Command] = [_END_ACTIONS]
-    held = holdings(state, seat)
+    prince, held = state.princes[seat], holdings(state, seat)
     _add_exchanges(found, state, seat, held)
     _add_centre_cards(found, state, seat, held)
-    for card in dict.fromkeys(state.princes[seat].hand + state.face_up):
-        _add_card(found, state, seat, card, held)
+    for offer in _offers(prince.hand + state.face_up, prince.places, prince.top + prince.bottom):
+        for price in offer.prices:
+            if covers(held, price):
+                if offer.refused(state, seat) is None:
+                    found += offer.commands
+                break
     if state.options.mode != "introductory":
-        found += _removals(state.princes[seat].places)
+        found += _removals(prince.places)
     return found
 
 
@@ -95,29 +105,36 @@ def _add_exchanges(found: list[Command], state: State, seat: Seat, held: Counts)
     if max(held) < PRICE["trade_ship"] and not held[-1]:
         return
     has_room = tuple(map(lt, held, capacities(stores(state, seat))))
-    row = state.princes[seat].places
-    names, ships = names_in(row), ship_trades(row)
-    base, by_ship, minted = _exchanges(has_room)
+    ships, has_mint, has_large_ship = _traders(state.princes[seat].places)
+    by_two, by_three, minted = _exchanges(has_room, ships)
     for give, count in enumerate(held):
         if count >= PRICE["base"]:
-            found += base[give]
-        if count >= PRICE["trade_ship"] and give in ships:
-            found += by_ship[give]
-    if held[-1] and "mint" in names and mint(state, seat) > 0:
-        found += minted[-1]
-    if "large_trade_ship" in names:
+            found += by_three[give]
+        elif count == PRICE["trade_ship"]:
+            found += by_two[give]
+    if has_mint and held[-1] and mint(state, seat) > 0:
+        found += minted
+    if has_large_ship:
         for region in large_trade_ship(state, seat):
             found += _exchanges_from(region, has_room)
 
 
+@remembered
+def _traders(row: Row) -> tuple[frozenset[int], bool, bool]:
+    """Return what common trade ships exchange, and whether there is a Mint and a Large Trade Ship."""
+    names = names_in(row)
+    return ship_trades(row), "mint" in names, "large_trade_ship" in names
+
+
 @cache
-def _exchanges(has_room: tuple[bool, ...]) -> tuple[tuple[tuple[Exchange, ...], ...], ...]:
-    """Return the exchanges at each rate of each kind given, with room for some kinds."""
+def _exchanges(has_room: tuple[bool, ...], ships: frozenset[int]) -> tuple[_ByKind, _ByKind, tuple[Exchange, ...]]:
+    """Return by the kind given the exchanges of who has two of it, and of who has more; at last those of a Mint."""
     takes = list(compress(RESOURCES, has_room))
-    return tuple(
-        tuple(tuple(Exchange(give, take, rate) for take in takes if take != give) for give in RESOURCES)
-        for rate in PRICE
+    base, by_ship, minted = (
+        [tuple(Exchange(give, take, rate) for take in takes if take != give) for give in RESOURCES] for rate in PRICE
     )
+    by_two = tuple(exchanges if give in ships else () for give, exchanges in enumerate(by_ship))
+    return by_two, tuple(map(add, base, by_two)), minted[-1]
 
 
 @cache
@@ -141,21 +158,35 @@ def _add_centre_cards(found: list[Command], state: State, seat: Seat, held: Coun
         found += [BuildCity(place.column) for place in prince.places if city_refused(state, place, held) is None]
 
 
-def _add_card(found: list[Command], state: State, seat: Seat, card: CardKey, held: Counts) -> None:
-    prince = state.princes[seat]
-    match CARDS[card].ground:
-        case None:
-            if card_refused(state, seat, card) is None:
-                found.append(_PLAY_CARD[card])
-        case "region":
-            if region_card_refused(state, seat, card) is None:
-                found += [BuildAtRegion(card, region) for region in prince.regions]
-        case _:
-            if is_affordable(prince, card, held) and build_refused(state, seat, card, held) is None:
-                found += _builds(card, prince.places)
+class _Offer(Struct, frozen=True):
+    """What may be done with a card as the row stands, if the seat can pay it and nothing else forbids it."""
+
+    commands: tuple[Command, ...]
+    prices: tuple[Resources, ...]
+    """Any of them will do."""
+    refused: Callable[[State, Seat], Rejection | None]
 
 
 @remembered
+def _offers(cards: tuple[CardKey, ...], row: Row, regions: Regions) -> tuple[_Offer, ...]:
+    """Return what cards offer; they, the row and its regions change seldom while resources come and go."""
+    offers = [_offer(card, row, regions) for card in dict.fromkeys(cards)]
+    return tuple(offer for offer in offers if offer is not None and offer.commands)
+
+
+def _offer(key: CardKey, row: Row, regions: Regions) -> _Offer | None:
+    card = CARDS[key]
+    match card.ground:
+        case None:
+            return _Offer((_PLAY_CARD[key],), (FREE,), ACTIONS[card.name].refused) if is_played_now(card) else None
+        case "region":
+            return _Offer(tuple(BuildAtRegion(key, region) for region in regions), (FREE,), REQUIREMENTS[card.name])
+        case _:
+            if stands_already(row, card):
+                return None
+            return _Offer(_builds(key, row), prices(row, key), REQUIREMENTS.get(card.name, always))
+
+
 def _builds(card: CardKey, row: Row) -> tuple[Build, ...]:
     return tuple(
         Build(card, place.column, half) for place in row for half in HALVES if _fits(card, place, place.cards(half))

@@ -51,6 +51,8 @@ class Choice(Struct, frozen=True):
     answer: Callable[[Play, Any, Any], None]
     code: str
     forced: bool = True
+    lapses: bool = True
+    """Whether there may be no option; where there always is one, nobody looks for it before the seat is asked."""
     amount: str | None = None
     """The field of the step that says how many it asks for."""
 

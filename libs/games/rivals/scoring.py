@@ -88,9 +88,13 @@ def _holder(first: int, second: int) -> Seat | None:
 
 def victory_points(state: State, seat: Seat) -> int:
     """Return a seat's victory points: places, expansions and tokens (RIV-089, RIV-110)."""
-    if not state.princes[seat].places:
-        return 0
-    own, other = points_of(state.princes[seat]), points_of(state.princes[opponent(seat)])
+    princes = state.princes
+    return _victory_points_beside(princes[seat].places, princes[opponent(seat)].places)
+
+
+@remembered
+def _victory_points_beside(own_row: Row, other_row: Row) -> int:
+    own, other = _points_in(own_row), _points_in(other_row)
     tokens = advantage(own.strength, other.strength) + advantage(own.commerce, other.commerce)
     return own.victory + tokens
 

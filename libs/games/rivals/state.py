@@ -185,23 +185,34 @@ def bearing(regions: Regions, number: int | None) -> Regions:
     return tuple(region for region in regions if NUMBER_OF[region] == number)
 
 
-def neighbors(prince: Prince, column: Column, half: Half) -> tuple[RegionKey, RegionKey]:
+def neighbors(prince: Prince, column: Column, half: Half) -> Regions:
     """Return the regions left and right of a place in one half (RIV-063)."""
     row, first = (prince.top, prince.top_from) if half == "top" else (prince.bottom, prince.bottom_from)
+    return _beside(column, row, first)
+
+
+def _beside(column: Column, regions: Regions, first: Column) -> Regions:
     index = (column - 1 - first) // 2
-    return row[index], row[index + 1]
+    return regions[index : index + 2]
 
 
-def adjacent_to(prince: Prince, name: str) -> list[RegionKey]:
+def adjacent_to(prince: Prince, name: str) -> Regions:
     """Return the regions beside expansions of this name, once for each of them."""
     if not has(prince, name):
-        return []
-    return [
+        return ()
+    return _adjacent_to(name, prince.places, prince.top, prince.top_from, prince.bottom, prince.bottom_from)
+
+
+@remembered
+def _adjacent_to(name: str, row: Row, top: Regions, top_from: Column, bottom: Regions, bottom_from: Column) -> Regions:
+    return tuple(
         region
-        for site in sites(prince)
+        for site in sites_in(row)
         if NAME[site.card] == name
-        for region in neighbors(prince, site.column, site.half)
-    ]
+        for region in (
+            _beside(site.column, top, top_from) if site.half == "top" else _beside(site.column, bottom, bottom_from)
+        )
+    )
 
 
 def is_unit(card: CardKey) -> bool:

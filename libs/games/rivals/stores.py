@@ -11,8 +11,9 @@ from gamekit.audience import Seat
 from games.rivals import steps
 from games.rivals.commands import Amount, Command, Decline, NameResource, Pay, Store
 from games.rivals.events import ResourcesLost, ResourcesReceived
+from games.rivals.places import remembered
 from games.rivals.play import Choice, Play
-from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, RegionKey
+from games.rivals.regions import CAPACITY, GOLD_CACHE, INDEX_OF, RegionKey, Regions
 from games.rivals.resources import INDEX, RESOURCES, Resource, Resources, kinds_of, with_discount
 from games.rivals.state import State, holdings, opponent, storable, stores, stores_of
 
@@ -42,12 +43,18 @@ def some(resource: Resource, count: int = 1) -> Resources:
 def gain_options(state: State, step: steps.Gain) -> Sequence[Store]:
     """Return the stores with room for a resource received (RIV-308); where all get filled, one after the other."""
     stored, kinds = state.stored, step.kinds
-    if not kinds:
-        return [STORE[store] for store in stores(state, step.seat) if stored[store] < CAPACITY]
-    free = [store for store in stores_of(stores(state, step.seat), kinds) if stored[store] < CAPACITY]
-    if len(free) > 1 and len(kinds) == 1 and sum([CAPACITY - stored[store] for store in free]) <= step.count:
-        return [STORE[free[0]]]
-    return [STORE[store] for store in free]
+    receiving = _receiving(stores(state, step.seat), kinds)
+    free = [command for store, command in receiving if stored[store] < CAPACITY]
+    if len(kinds) == 1 and len(free) > 1:
+        room = sum([CAPACITY - stored[command.region] for command in free])
+        return free[:1] if room <= step.count else free
+    return free
+
+
+@remembered
+def _receiving(stores: Regions, kinds: tuple[Resource, ...]) -> tuple[tuple[RegionKey, Store], ...]:
+    """Return which of the stores are for these kinds, no kinds being all, with the command that chooses each."""
+    return tuple((store, STORE[store]) for store in (stores_of(stores, kinds) if kinds else stores))
 
 
 def gain(play: Play, step: steps.Gain, command: Store) -> None:
@@ -76,9 +83,14 @@ def store_gold(play: Play, step: steps.GoldStorage, command: Store) -> None:
 def payment_options(state: State, step: steps.Payment) -> Sequence[Pay]:
     """Return every way to pay a cost: for each kind every split over the stores that hold it."""
     stored = state.stored
-    needed = stores_of(stores(state, step.seat), kinds_of(step.cost))
-    sources = tuple([(store, held) for store in needed if (held := stored[store])])
+    paying = _paying(stores(state, step.seat), step.cost)
+    sources = tuple([(store, held) for store in paying if (held := stored[store])])
     return _ways_to_pay(step.cost, step.discount, sources)
+
+
+@remembered
+def _paying(stores: Regions, cost: Resources) -> Regions:
+    return stores_of(stores, kinds_of(cost))
 
 
 @lru_cache(maxsize=10_000)
@@ -169,10 +181,20 @@ def give_back(play: Play, step: steps.GiveBack, command: NameResource) -> None:
     hand_over(play, step.seat, command.resource, 1)
 
 
-def total(state: State, seat: Seat) -> int:
-    """Return how many resources a seat has in all."""
+def has_in_all(state: State, seat: Seat, least: int) -> bool:
+    """Whether a seat has at least so many resources of any kind; a few stores mostly tell."""
     stored = state.stored
-    return sum([stored[store] for store in stores(state, seat)])
+    for store in stores(state, seat):
+        if least <= 0:
+            break
+        least -= stored[store]
+    return least <= 0
+
+
+def held_of(state: State, seat: Seat, resource: Resource) -> int:
+    """Return how many resources of one kind a seat has."""
+    stored = state.stored
+    return sum([stored[store] for store in stores_of(stores(state, seat), (resource,))])
 
 
 def has_room_for(state: State, seat: Seat, resource: Resource) -> bool:

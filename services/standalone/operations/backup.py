@@ -124,6 +124,6 @@ async def _begun(folder: Path, segments: Sequence[Segment], stream: Stream) -> l
     messages = await asyncio.to_thread(read_segment, folder, segments[-1])
     last = messages[-1]
     if stream.end < last.position:
-        raise AnotherLog(stream.name, stream.end + 1, f"the log ends here, but the backup goes to {last.position}")
+        raise AnotherLog(stream.name, stream.end, f"the log ends here, but the backup goes to {last.position}")
     compare(stream.name, await stream.log.copy(stream.shard, last.position - 1, 1), [last])
     return messages

@@ -29,6 +29,13 @@ class Lag(Struct, frozen=True):
     parked: int
 
 
+class NotParked(ValueError):  # noqa: N818 - it names what is wrong
+    """A projection has not set this match aside: there is nothing to try again."""
+
+    def __init__(self, match_id: str, at: Partition) -> None:
+        super().__init__(f"{match_id} is not parked in {at.projection} {at.shard}; see: hexarchy parked")
+
+
 class ReadModel(Struct, frozen=True):
     """A projection and what it is folded from."""
 
@@ -77,9 +84,11 @@ class Operations:
         return [(at, entry) for at in partitions for entry in await self._store.parked(at)]
 
     async def retry(self, name: str, match_id: str) -> None:
-        """Ask a projection to try a parked match again; its runner does it at its next batch."""
-        shard = self._models[name].source.shard_of(match_id)
-        await self._store.request_retry(Partition(name, shard), match_id)
+        """Ask a projection to try a parked match again; its runner does it at its next batch. Raises `NotParked`."""
+        at = Partition(name, self._models[name].source.shard_of(match_id))
+        if not any(entry.match_id == match_id for entry in await self._store.parked(at)):
+            raise NotParked(match_id, at)
+        await self._store.request_retry(at, match_id)
 
     async def rebuild(self, name: str, shard: int) -> AsyncIterator[Progress]:
         """Rebuild one shard of a projection beside the live one; yields progress until it is the live one."""

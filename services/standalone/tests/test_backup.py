@@ -180,7 +180,7 @@ async def test_a_log_that_is_not_the_one_that_was_backed_up_is_refused(logs: Log
 
     with pytest.raises(AnotherLog):
         await other.back_up(tmp_path)
-    with pytest.raises(AnotherLog):
+    with pytest.raises(AnotherLog, match="RESULTS_0 at position 0: the log ends here, but the backup goes to 6"):
         await shorter.back_up(tmp_path)
     with pytest.raises(AnotherLog):
         await other.restore(tmp_path)

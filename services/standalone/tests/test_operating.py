@@ -183,6 +183,10 @@ def test_streams_are_listed_with_their_servers_and_a_lone_server_is_not_drained(
     said_in_a_line(hexarchy("drain", "n9"), "no stream is on a server named 'n9'; there are: hexarchy")
 
 
+def test_a_match_that_is_not_parked_is_not_tried_again(hexarchy: Hexarchy) -> None:
+    said_in_a_line(hexarchy("retry", "ratings", "none"), "none is not parked in ratings 0; see: hexarchy parked")
+
+
 async def test_a_poison_match_is_listed_as_parked_and_tried_again_on_demand(
     server: Running, hexarchy: Hexarchy
 ) -> None:

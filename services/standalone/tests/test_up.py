@@ -104,7 +104,7 @@ def test_another_number_of_shards_than_the_data_was_made_with_is_refused(running
     ran = run("up", "--no-demonstration", environment={**running.environment, "HEXARCHY_SHARDS": "2"})
 
     assert ran.returncode == 1
-    assert "was made as one of 4 shards" in ran.stderr
+    assert ran.stderr == "hexarchy: stream MATCH_EVENTS_0 was made as one of 4 shards: set that number again\n"
 
 
 def test_a_taken_port_is_said_in_a_line(running: Running) -> None:

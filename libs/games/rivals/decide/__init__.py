@@ -14,7 +14,7 @@ from gamekit.rejection import Rejection
 from games.rivals import steps
 from games.rivals.commands import Command
 from games.rivals.decide.acting import HANDLERS, act
-from games.rivals.decide.choices import AUTOMATIC, CHOICES
+from games.rivals.decide.choices import AUTOMATIC, CHOICES, WAITS
 from games.rivals.decide.opening import is_arrangement, open_match
 from games.rivals.events import Event, StepsPlanned
 from games.rivals.play import Play
@@ -71,7 +71,7 @@ def _work_off(play: Play) -> None:
             del agenda[0]
             automatic(play, step)
             continue
-        if kind is steps.Actions:
+        if kind in WAITS:
             break
         choice = CHOICES[kind]
         options = choice.options(play.state, step)

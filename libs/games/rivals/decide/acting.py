@@ -8,7 +8,7 @@ from gamekit.rejection import Rejection
 from games.rivals import commands
 from games.rivals.cards import CARDS, NAME
 from games.rivals.cards.basic.actions import ACTIONS as BASIC
-from games.rivals.cards.card import CardKey
+from games.rivals.cards.card import Card, CardKey
 from games.rivals.cards.gold.actions import ACTIONS as GOLD
 from games.rivals.cards.progress.actions import ACTIONS as PROGRESS
 from games.rivals.cards.turmoil.actions import ACTIONS as TURMOIL
@@ -46,9 +46,14 @@ def card_refused(state: State, seat: Seat, key: CardKey) -> Rejection | None:
     card = CARDS[key]
     if card.kind not in {"action", "attack"}:
         return Rejection("not_an_action", "This card is built, not played.", "RIV-012")
-    if card.moment != "actions":
+    if not is_played_now(card):
         return Rejection("wrong_moment", "This card is not played in the action phase.", "RIV-341")
     return ACTIONS[card.name].refused(state, seat)
+
+
+def is_played_now(card: Card) -> bool:
+    """Whether an action card is played in the action phase (RIV-341)."""
+    return card.moment == "actions"
 
 
 def end_actions(play: Play, seat: Seat, command: EndActions) -> Rejection | None:  # noqa: ARG001

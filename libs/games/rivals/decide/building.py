@@ -33,7 +33,7 @@ from games.rivals.events import (
     RoadBuilt,
     SettlementBuilt,
 )
-from games.rivals.places import Place, Row, remembered
+from games.rivals.places import Place, Row, names_in
 from games.rivals.play import Choice, Play
 from games.rivals.removal import put_aside
 from games.rivals.resources import (
@@ -45,7 +45,7 @@ from games.rivals.resources import (
     covers,
     with_discount,
 )
-from games.rivals.state import Prince, State, has, holdings, place_index, stands_at
+from games.rivals.state import Prince, State, holdings, place_index, stands_at
 
 SCOUT: Final = "scout"
 TOWN_HALL: Final = "town_hall"
@@ -199,28 +199,30 @@ def build_refused(state: State, seat: Seat, key: CardKey, held: Counts) -> Rejec
     card = CARDS[key]
     if card.ground not in {"place", "city"}:
         return Rejection("not_for_places", "This card is not built at a place.", "RIV-101")
-    if card.unique and _stands_already(prince, card):
+    if stands_already(prince.places, card):
         return Rejection("already_built", "Only one card of this name may stand in a principality.", "RIV-051")
     if card.name in REQUIREMENTS and (refused := REQUIREMENTS[card.name](state, seat)):
         return refused
-    return None if is_affordable(prince, key, held) else _CANNOT_AFFORD
+    return None if is_covered(held, prices(prince.places, key)) else _CANNOT_AFFORD
 
 
-def is_affordable(prince: Prince, key: CardKey, held: Counts) -> bool:
-    """Whether resources held pay an expansion, with the discount its buyer has (RIV-048)."""
-    for price in _prices(prince.places, key):  # noqa: SIM110 - a generator costs more than the one price most have
+def is_covered(held: Counts, prices: tuple[Resources, ...]) -> bool:
+    """Whether resources held pay any of these prices."""
+    for price in prices:  # noqa: SIM110 - a generator costs more than the one price most have
         if covers(held, price):
             return True
     return False
 
 
-@remembered
-def _prices(row: Row, key: CardKey) -> tuple[Resources, ...]:
+def prices(row: Row, key: CardKey) -> tuple[Resources, ...]:
+    """Return what an expansion may be paid with, with the discount its buyer has (RIV-048)."""
     return with_discount(CARDS[key].cost, discount_for(row, CARDS[key]))
 
 
-def _stands_already(prince: Prince, card: Card) -> bool:
-    return has(prince, card.name) or (card.name == PARISH_HALL and has(prince, TOWN_HALL))  # RIV-216
+def stands_already(row: Row, card: Card) -> bool:
+    """Whether a card of which only one may stand in a principality does so (RIV-051)."""
+    names = names_in(row)
+    return card.unique and (card.name in names or (card.name == PARISH_HALL and TOWN_HALL in names))  # RIV-216
 
 
 def discount_for(row: Row, card: Card) -> int:

@@ -35,6 +35,11 @@ CHOICES: Final[dict[type, Choice]] = {
 }
 """The decisions of seats; the action phase is not among them: see `acting`."""
 
+WAITS: Final = frozenset(
+    {steps.Actions, *(kind for kind, choice in CHOICES.items() if not (choice.forced or choice.lapses))}
+)
+"""The steps at which a match always stops for a command."""
+
 AUTOMATIC: Final[dict[type, Automatic]] = {
     steps.TurnStart: turn.start_turn,
     steps.Brigands: production.brigand_attack,

@@ -108,18 +108,24 @@ def produce(play: Play, step: steps.Production) -> None:
         if prince.cache is not None:
             choices += [steps.GoldStorage(seat, region) for region, _ in yields if RESOURCE_OF[region] == "gold"]
             yields = tuple(found for found in yields if RESOURCE_OF[found[0]] != "gold")
-        room = [(region, count, CAPACITY - stored[region]) for region, count in yields]
-        gains = [amount(region, min(count, free)) for region, count, free in room if free]
+        gains = [gained for region, gains_by_stored in yields if (gained := gains_by_stored[stored[region]])]
         if gains:
             play.happen(ResourcesReceived(seat, tuple(gains)))
     play.next(*choices)
 
 
 @remembered
-def _yields(row: Row, top: Regions, bottom: Regions, number: int) -> tuple[tuple[RegionKey, int], ...]:
-    """Return the regions that produce at a number, and how much."""
+def _yields(
+    row: Row, top: Regions, bottom: Regions, number: int
+) -> tuple[tuple[RegionKey, tuple[Amount | None, ...]], ...]:
+    """Return the regions that produce at a number, and what they gain by how much they store."""
     boosted = boosters(row, top, bottom)
-    return tuple((region, 1 + boosted.count(region)) for region in bearing(top + bottom, number))
+    return tuple((region, _gains(region, 1 + boosted.count(region))) for region in bearing(top + bottom, number))
+
+
+def _gains(region: RegionKey, produced: int) -> tuple[Amount | None, ...]:
+    rooms = range(CAPACITY, 0, -1)
+    return (*(amount(region, min(produced, room)) for room in rooms), None)
 
 
 def brigand_attack(play: Play, step: steps.Brigands) -> None:
@@ -217,5 +223,6 @@ CHOICES: Final[dict[type, Choice]] = {
         _roll,
         "roll_first",
         forced=False,
+        lapses=False,
     ),
 }

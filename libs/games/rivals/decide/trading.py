@@ -10,12 +10,12 @@ from games.rivals.cards.basic.expansions import large_trade_ship
 from games.rivals.cards.gold.buildings import mint
 from games.rivals.commands import Exchange, ExchangeFromRegion, Rate
 from games.rivals.events import ResourcesExchanged, ResourcesLost
-from games.rivals.places import Row, expansions_in, remembered
+from games.rivals.places import Row, expansions_in
 from games.rivals.play import Play
 from games.rivals.regions import RESOURCE_OF
 from games.rivals.resources import INDEX, Resource
-from games.rivals.state import State, holdings
-from games.rivals.stores import amount, has_room_for, some
+from games.rivals.state import State
+from games.rivals.stores import amount, has_room_for, held_of, some
 
 PRICE: Final[dict[Rate, int]] = {"base": 3, "trade_ship": 2, "mint": 1}
 """RIV-067, RIV-069, RIV-169: how many resources go for one."""
@@ -34,7 +34,7 @@ def exchange(play: Play, seat: Seat, command: Exchange) -> Rejection | None:
     refused = _rate_refused(state, seat, command.give, command.rate)
     if refused:
         return refused
-    if holdings(state, seat)[INDEX[command.give]] < PRICE[command.rate]:
+    if held_of(state, seat, command.give) < PRICE[command.rate]:
         return Rejection(
             "not_enough_resources", f"This exchange takes {PRICE[command.rate]} of a kind.", _PRICED_BY[command.rate]
         )
@@ -56,7 +56,6 @@ def _rate_refused(state: State, seat: Seat, give: Resource, rate: Rate) -> Rejec
     return None
 
 
-@remembered
 def ship_trades(row: Row) -> frozenset[int]:
     """Return the indices of the kinds that common trade ships exchange two to one (RIV-070)."""
     return frozenset(INDEX[kind] for card in expansions_in(row) if (kind := CARDS[card].trades) is not None)

@@ -6,7 +6,7 @@ from typing import Final
 
 from gamekit.audience import Seat, Secret
 from games.rivals import steps
-from games.rivals.cards.basic.expansions import parish_hall
+from games.rivals.cards.basic.expansions import SEARCH_PRICE, parish_hall
 from games.rivals.cards.card import CardKey, CardSet
 from games.rivals.commands import (
     Command,
@@ -24,7 +24,7 @@ from games.rivals.events import CardDrawn, CardReturned, CardTaken, MatchStopped
 from games.rivals.play import Choice, Play
 from games.rivals.scoring import hand_limit, target, victory_points
 from games.rivals.state import State, full_stacks, matching_stacks, opponent
-from games.rivals.stores import DECLINE, total
+from games.rivals.stores import DECLINE, has_in_all
 
 _TURN: Final = [
     (steps.Roll(seat), steps.Actions(seat), steps.Adjustment(seat), steps.CardExchange(seat), steps.TurnEnd(seat))
@@ -128,9 +128,10 @@ def _exchange(play: Play, step: steps.CardExchange, command: ExchangeCard | EndT
 def _replacement_options(state: State, step: steps.Replacement) -> Sequence[Command]:
     """Return the draw from every stack, and the search where its price can be paid (RIV-075, RIV-076)."""
     full = full_stacks(state)
-    if total(state, step.seat) < parish_hall(state, step.seat):
-        return _draws(full)
-    return _draws_and_searches(full)
+    # Most can pay the dearest search; what the halls of a seat make of the price is not looked up then.
+    if has_in_all(state, step.seat, SEARCH_PRICE) or has_in_all(state, step.seat, parish_hall(state, step.seat)):
+        return _draws_and_searches(full)
+    return _draws(full)
 
 
 @cache
@@ -198,6 +199,7 @@ CHOICES: Final[dict[type, Choice]] = {
         _replace,
         "cannot_take_from_stack",
         forced=False,
+        lapses=False,  # under one of the stacks lies the card exchanged
     ),
     steps.StackCard: Choice(
         "take_stack_card",
@@ -207,6 +209,7 @@ CHOICES: Final[dict[type, Choice]] = {
         _take,
         "no_such_card",
         forced=False,
+        lapses=False,  # only stacks that are not exhausted are searched
     ),
     steps.FreeSearch: Choice(
         "search_stack",
@@ -216,5 +219,6 @@ CHOICES: Final[dict[type, Choice]] = {
         _free_search,
         "cannot_take_from_stack",
         forced=False,
+        lapses=False,
     ),
 }

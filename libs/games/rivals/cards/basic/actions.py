@@ -13,7 +13,7 @@ from games.rivals.events import ExpansionsSwapped, ProductionChosen, RegionsSwap
 from games.rivals.play import Action, Choice, Play, always
 from games.rivals.resources import INDEX, Resources
 from games.rivals.state import Prince, State, holdings, place_index, sites
-from games.rivals.stores import total
+from games.rivals.stores import has_in_all
 
 GOLDSMITH_PRICE: Final = Resources(gold=3)
 CARAVAN_PRICE: Final = 2
@@ -38,7 +38,7 @@ def merchant_caravan(play: Play, seat: Seat) -> None:
 
 def merchant_caravan_refused(state: State, seat: Seat) -> Rejection | None:
     """Return the refusal of a seat with fewer than 2 resources."""
-    if total(state, seat) >= CARAVAN_PRICE:
+    if has_in_all(state, seat, CARAVAN_PRICE):
         return None
     return Rejection("not_enough_resources", "The Merchant Caravan takes 2 resources.", "RIV-127")
 

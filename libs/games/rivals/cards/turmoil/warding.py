@@ -46,5 +46,6 @@ CHOICES: Final[dict[type, Choice]] = {
         sebastian,
         "no_sebastian",
         forced=False,
+        lapses=False,
     ),
 }
