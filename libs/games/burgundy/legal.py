@@ -107,9 +107,13 @@ def _dice_actions(state: State, held: Holdings) -> list[Command]:
     for face in dice if dice[0] != dice[-1] else dice[:1]:
         price = prices[face]
         for depot, cost in price.depots[workers]:
-            for tile in offers[depot]:
-                for discard in discards:
-                    add(TakeTile(depot, tile, face, cost, discard))
+            if discards is _NO_DISCARD:
+                for tile in offers[depot]:
+                    add(TakeTile(depot, tile, face, cost))
+            else:
+                for tile in offers[depot]:
+                    for discard in discards:
+                        add(TakeTile(depot, tile, face, cost, discard))
         if open_:
             reach = price.spaces[workers]
             for tile, kind, mask in open_:
