@@ -96,7 +96,7 @@ def _duchies(state: State, seat: Seat) -> list[Command]:
     return [ChooseDuchy(board, castle) for board in state.offered[seat] for castle in BOARDS[board].castle_spaces]
 
 
-def _dice_actions(state: State, held: Holdings) -> list[Command]:
+def _dice_actions(state: State, held: Holdings) -> list[Command]:  # noqa: C901 - a call per part costs a tenth of it
     found: list[Command] = []
     add = found.append
     workers = held.workers if held.workers < DEAREST else DEAREST  # noqa: FURB136 - `min` takes thrice as long
