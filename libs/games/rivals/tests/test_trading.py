@@ -48,9 +48,10 @@ def test_a_trade_ship_exchanges_two_of_its_resource_any_number_of_times(
     table.refuses(0, command, "no_such_trade_ship", "RIV-138")
 
     table.stand(0, 13, "top", ship)
+    table.store(**{regions[0]: 0}).refuses(0, command, "not_enough_resources", "RIV-138")
+    table.store(**{regions[0]: 1})
     after = table.does(0, command)
     assert after.stored(*regions) == [0, 0]
-    after.refuses(0, command, "not_enough_resources", "RIV-138")
     again = table.store(**dict.fromkeys(regions, 3)).does(0, command)
     assert again.waiting == (0, "pay")
 
