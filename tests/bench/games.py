@@ -6,12 +6,13 @@ which the acting seat's `legal` is one, and only that is timed: neither choosing
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 from random import Random
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from tests.bench.report import Figure, Say, compared, in_turns
+from tests.bench.report import Figure, Say, compared
 
 from gamekit import match as matches
 from gamekit.game import AnyGame
@@ -38,9 +39,13 @@ _REFERENCE = _Case("catan", GAMES["catan"], GAMES["catan"].Options())
 
 
 class _Replayed(Struct):
+    """What was played of a case, and the microseconds a command took in each round."""
+
+    case: _Case
     matches: int = 0
     commands: int = 0
     seconds: float = 0.0
+    costs: list[float] = []
 
 
 def measure(quick: bool, say: Say) -> Sequence[Figure]:
@@ -59,34 +64,29 @@ def _cases(game: AnyGame) -> Iterator[_Case]:
 
 
 def _beside_catan(case: _Case, rounds: int, say: Say) -> Figure:
-    total = _Replayed()
-
-    def ours(number: int) -> float:
+    catan, ours = _Replayed(_REFERENCE), _Replayed(case)
+    for number in range(rounds):
         say(f"{case.name}, round {number + 1} of {rounds}")
-        return _cost(case, number, total)
-
-    def reference(number: int) -> float:
-        return _cost(_REFERENCE, number, _Replayed())
-
-    catan, mine = in_turns(rounds, reference, ours)
+        _round(catan, ours)
     goal = _GOALS.get(case.game.key)
-    pace = f"{total.matches / total.seconds:.1f} matches per CPU second"
-    note = f"{pace}, {total.commands / total.matches:.0f} commands each"
-    return compared(f"a command of {case.name}", "us of CPU", mine, "one of catan", catan, at_most=goal, note=note)
+    pace = f"{ours.matches / ours.seconds:.1f} matches per CPU second"
+    note = f"{pace}, {ours.commands / ours.matches:.0f} commands each"
+    return compared(
+        f"a command of {case.name}", "us of CPU", ours.costs, "one of catan", catan.costs, at_most=goal, note=note
+    )
 
 
-def _cost(case: _Case, number: int, total: _Replayed) -> float:
-    """Return the microseconds a command takes, over whole matches of about the time of a round."""
-    round_ = _Replayed()
-    while round_.seconds < _SECONDS:
-        playout = _record(case, Random(1000 * number + round_.matches))
-        round_.seconds += _replay(playout)
-        round_.matches += 1
-        round_.commands += len(playout.steps)
-    total.matches += round_.matches
-    total.commands += round_.commands
-    total.seconds += round_.seconds
-    return 1e6 * round_.seconds / round_.commands
+def _round(*both: _Replayed) -> None:
+    """Play whole matches of both, each time of the one that has had less time, so that a busy machine strikes both."""
+    before = [(replayed.seconds, replayed.commands) for replayed in both]
+    until = min(replayed.seconds for replayed in both) + _SECONDS
+    while (behind := min(both, key=attrgetter("seconds"))).seconds < until:
+        playout = _record(behind.case, Random(behind.matches))
+        behind.seconds += _replay(playout)
+        behind.matches += 1
+        behind.commands += len(playout.steps)
+    for replayed, (seconds, commands) in zip(both, before, strict=True):
+        replayed.costs.append(1e6 * (replayed.seconds - seconds) / (replayed.commands - commands))
 
 
 def _record(case: _Case, source: Random) -> Playout:

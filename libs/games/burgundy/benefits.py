@@ -16,6 +16,10 @@ TAKING: Final[Mapping[Benefit, tuple[Kind, ...]]] = {
 }
 """The buildings that take a tile, and the kinds they take (BUR-112, BUR-114, BUR-116)."""
 
+_TAKEABLE: Final = {
+    benefit: frozenset(tile for tile, kind in KIND_OF.items() if kind in kinds) for benefit, kinds in TAKING.items()
+}
+
 CHOICES: Final[Mapping[Tile, Benefit]] = {
     "castle": "castle",
     "city_hall": "city_hall",
@@ -51,11 +55,11 @@ def can_be_used(state: State, held: Holdings, benefit: Benefit) -> bool:
         case "warehouse":
             return bool(held.colors)
         case "carpenter" | "church" | "market":
-            kinds = TAKING[benefit]
-            return any(KIND_OF[tile] in kinds for depot in DEPOTS for tile in state.offers[depot])
+            tiles = _TAKEABLE[benefit]
+            return not all(tiles.isdisjoint(state.offers[depot]) for depot in DEPOTS)
 
 
 def takeable(state: State, depot: int, benefit: Benefit) -> list[Tile]:
     """Return the different tiles of a depot that a workshop, church or market may take."""
-    kinds = TAKING[benefit]
-    return [tile for tile in state.offers[depot] if KIND_OF[tile] in kinds]
+    tiles = _TAKEABLE[benefit]
+    return [tile for tile in state.offers[depot] if tile in tiles]

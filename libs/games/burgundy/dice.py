@@ -1,7 +1,7 @@
 """What it costs to change a die: workers, and the knowledge tiles 8 to 12 that make it cheaper."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -9,7 +9,6 @@ from msgspec import Struct
 from games.burgundy.depots import DEPOTS, Depot
 from games.burgundy.goods import NUMBER_OF_GOOD, Good
 from games.burgundy.spaces import NUMBERS, SPACES
-from games.burgundy.state import Holdings
 from games.burgundy.tiles import KINDS, Kind
 
 FREE_STEP_TO_TAKE: Final = 12
@@ -50,9 +49,10 @@ class PriceList(Struct, frozen=True):
     """By workers, then by the index of the tile's kind: the mask of the spaces within reach."""
 
 
-def price_lists(held: Holdings) -> Sequence[PriceList]:
-    """Return what changing a die costs a seat now, by what the die shows (0 is unused)."""
-    return _price_lists(held.knowledge & _CHEAPER)
+@lru_cache(maxsize=4096)
+def price_lists(knowledge: int) -> Sequence[PriceList]:
+    """Return what changing a die costs the owner of some knowledge tiles, by what the die shows (0 is unused)."""
+    return _price_lists(knowledge & _CHEAPER)
 
 
 _CHEAPER: Final = 1 << WIDE_STEPS | 1 << FREE_STEP_TO_TAKE | sum(1 << tile for tile in {*FREE_STEP_TO_PLACE.values()})

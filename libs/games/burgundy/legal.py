@@ -100,7 +100,7 @@ def _dice_actions(state: State, held: Holdings) -> list[Command]:  # noqa: C901 
     found: list[Command] = []
     add = found.append
     workers = held.workers if held.workers < DEAREST else DEAREST  # noqa: FURB136 - `min` takes thrice as long
-    prices, dice, offers, colors = price_lists(held), held.dice, state.offers, held.colors
+    prices, dice, offers, colors = price_lists(held.knowledge), held.dice, state.offers, held.colors
     stored = stored_tiles(held)
     discards = stored if len(held.storage) == STORAGE else _NO_DISCARD
     open_ = placeable(held, stored)

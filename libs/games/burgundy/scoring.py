@@ -6,6 +6,7 @@ from typing import Final
 from gamekit.audience import Seat, Viewer
 from gamekit.game import Outcome
 from games.burgundy.events import FinalScore, KnowledgeScore
+from games.burgundy.spaces import members_of
 from games.burgundy.state import Holdings, State, empty_spaces, placed, region_tiles, track_order
 from games.burgundy.tiles import ANIMALS, KNOWLEDGE, Tile
 
@@ -18,6 +19,9 @@ PHASE_POINTS: Final = (0, 10, 8, 6, 4, 2)
 WATCHTOWER_POINTS: Final = 4
 
 WORKERS_PER_POINT: Final = 2
+
+_SCORING_KNOWLEDGE: Final = sum(1 << number for number in range(15, 27))
+"""Mask of the knowledge tiles that score at the end."""
 
 BUILDING_KNOWLEDGE: Final[dict[int, Tile]] = {
     16: "warehouse",
@@ -61,9 +65,8 @@ def final_score(held: Holdings) -> FinalScore:
 
 
 def _knowledge_scores(held: Holdings) -> Iterator[KnowledgeScore]:
-    for number in range(15, 27):
-        if held.knows(number):
-            yield KnowledgeScore(KNOWLEDGE[number - 1], _knowledge_points(held, number))
+    for number in members_of(held.knowledge & _SCORING_KNOWLEDGE):
+        yield KnowledgeScore(KNOWLEDGE[number - 1], _knowledge_points(held, number))
 
 
 def _knowledge_points(held: Holdings, number: int) -> int:

@@ -21,21 +21,23 @@ def goods_on(state: State, depots: tuple[Depot, ...]) -> tuple[Good, ...]:
     return goods
 
 
-def new_colors(goods: Sequence[Good], held: Holdings) -> list[Good]:
-    """Return the colours of some goods that are not stored yet, in the order of their numbers."""
-    stored = held.colors
-    return [good for good in GOODS if good in goods and good not in stored]
-
-
 def room_for_colors(held: Holdings) -> int:
     """How many more colours the goods storage has room for."""
     return STORED_COLORS - len(held.colors)
+
+
+def excess_colors(goods: Sequence[Good], held: Holdings) -> Sequence[Good]:
+    """Return the colours of some goods that are not stored yet, in order, if there is no room for all of them."""
+    room = room_for_colors(held)
+    if len(goods) <= room:
+        return ()
+    new = [good for good in GOODS if good in goods and good not in held.colors]
+    return new if len(new) > room else ()
 
 
 def color_choices(state: State, held: Holdings) -> Iterator[tuple[tuple[Depot, ...], Sequence[tuple[Good, ...]]]]:
     """Yield the depots a ship may choose, with the ways to choose new colours: none where all of them fit."""
     room = room_for_colors(held)
     for depots in depot_choices(held):
-        goods = goods_on(state, depots)
-        new = new_colors(goods, held) if len(goods) > room else ()
-        yield depots, [*combinations(new, room)] if len(new) > room else ()
+        excess = excess_colors(goods_on(state, depots), held)
+        yield depots, [*combinations(excess, room)] if excess else ()

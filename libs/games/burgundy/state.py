@@ -186,11 +186,7 @@ def copy_of(held: Holdings) -> Holdings:
 
 def track_order(state: State) -> tuple[Seat, ...]:
     """Return the seats by the track: from right to left, in a stack from top to bottom (BUR-049)."""
-    order: list[Seat] = []
-    for stack in reversed(state.track):
-        if stack:
-            order += reversed(stack)
-    return tuple(order)
+    return sum(state.track, ())[::-1]
 
 
 def sites(held: Holdings, tile: Tile) -> int:
@@ -207,7 +203,7 @@ def placeable(held: Holdings, tiles: Iterable[Tile]) -> list[tuple[Tile, int, in
     `legal` asks this at every position: all tiles in one go take half the time of a call of `sites` for each.
     """
     frontier, masks, closed = held.frontier, BOARDS[held.board].kind_masks, held.closed
-    if closed and held.knows(1):
+    if held.knowledge & _ANY_CITY:
         closed = _NOTHING_CLOSED
     found: list[tuple[Tile, int, int]] = []
     for tile in tiles:
@@ -220,14 +216,20 @@ def placeable(held: Holdings, tiles: Iterable[Tile]) -> list[tuple[Tile, int, in
     return found
 
 
+_ANY_CITY: Final = 1 << 1
+"""Mask of knowledge tile 1, with which any city takes any building (BUR-167)."""
 _NOTHING_CLOSED: Final[dict[Tile, int]] = {}
-"""With knowledge tile 1 any city takes any building (BUR-167)."""
 
 
 def stored_tiles(held: Holdings) -> tuple[Tile, ...]:
     """Return the stored tiles, those that are alike once."""
-    storage = held.storage
-    return storage if len(storage) < 2 or len({*storage}) == len(storage) else different(storage)
+    match held.storage:
+        case (a, b) if a == b:
+            return (a,)
+        case (a, b, c) if a in (b, c) or b == c:
+            return different(held.storage)
+        case _:
+            return held.storage
 
 
 def different(tiles: tuple[Tile | None, ...]) -> tuple[Tile, ...]:

@@ -52,7 +52,7 @@ def place_tile(state: State, seat: Seat, command: PlaceTile, chance: Chance) -> 
     if refused := _site_refused(held, tile, space):
         return refused
     if die is not None:
-        needed = price_lists(held)[die].place[KIND_INDEX_OF[tile]][NUMBERS[space]]
+        needed = price_lists(held.knowledge)[die].place[KIND_INDEX_OF[tile]][NUMBERS[space]]
         if refused := unfit(held, needed, command.workers, "BUR-069"):
             return refused
     events: list[Event] = [TilePlaced(seat, tile, space, die, command.workers)]

@@ -22,7 +22,7 @@ def sell_goods(state: State, seat: Seat, command: SellGoods, chance: Chance) -> 
     if not amount:
         return Rejection("no_such_goods", f"There are no {command.good} goods in the storage.", "BUR-145")
     if command.die is not None:
-        needed = price_lists(held)[command.die].sell[command.good]
+        needed = price_lists(held.knowledge)[command.die].sell[command.good]
         if refused := unfit(held, needed, command.workers, "BUR-139"):
             return refused
     sold = GoodsSold(

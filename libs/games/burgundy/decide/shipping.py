@@ -10,7 +10,7 @@ from games.burgundy.decide.turns import go_on
 from games.burgundy.depots import NEIGHBORING, Depot
 from games.burgundy.events import Event, Load, MarkerMoved, ShipLoaded
 from games.burgundy.goods import GOODS, Good
-from games.burgundy.shiploads import goods_on, new_colors, room_for_colors
+from games.burgundy.shiploads import excess_colors, goods_on, room_for_colors
 from games.burgundy.state import TRACK, Holdings, State
 
 
@@ -19,10 +19,10 @@ def load_ship(state: State, seat: Seat, command: LoadShip, chance: Chance) -> Se
     held = state.holdings[seat]
     if refused := _depots_refused(held, command.depots):
         return refused
-    new, room = new_colors(goods_on(state, command.depots), held), room_for_colors(held)
-    if refused := _goods_refused(new, room, command.goods):
+    excess = excess_colors(goods_on(state, command.depots), held)
+    if refused := _goods_refused(excess, room_for_colors(held), command.goods):
         return refused
-    left = set(new).difference(command.goods) if len(new) > room else ()
+    left = {*excess}.difference(command.goods)
     loaded = ShipLoaded(seat, command.depots, tuple(_loads(state, command.depots, left)))
     return go_on(state, [loaded, marker_moved(state, seat)], None, chance)
 
@@ -47,11 +47,11 @@ def _depots_refused(held: Holdings, depots: tuple[Depot, ...]) -> Rejection | No
             return Rejection("one_depot_only", "A ship takes the goods of a depot.", "BUR-078")
 
 
-def _goods_refused(new: list[Good], room: int, chosen: tuple[Good, ...]) -> Rejection | None:
+def _goods_refused(excess: Sequence[Good], room: int, chosen: tuple[Good, ...]) -> Rejection | None:
     """Compare the colours named with the new ones there are to choose from: as many as fit, each once, in order."""
-    if len(new) <= room:
+    if not excess:
         return Rejection("nothing_to_choose", "All goods fit: no colours are chosen.", "BUR-318") if chosen else None
-    if list(chosen) != [good for good in new if good in chosen]:
+    if list(chosen) != [good for good in excess if good in chosen]:
         return Rejection("goods_not_there", "Choose among the new colours, in the order of the numbers.", "BUR-082")
     if len(chosen) != room:
         return Rejection("wrong_number_of_colors", f"There is room for {room} new colours.", "BUR-318")

@@ -27,7 +27,7 @@ def take_tile(state: State, seat: Seat, command: TakeTile, chance: Chance) -> Se
     if tile not in state.offers[depot]:
         return Rejection("no_such_tile", f"There is no {tile} in depot {depot}.", "BUR-062")
     if die is not None:
-        needed = price_lists(held)[die].take[depot]
+        needed = price_lists(held.knowledge)[die].take[depot]
         if refused := unfit(held, needed, command.workers, "BUR-062"):
             return refused
     if refused := room_refused(held, command.discard):

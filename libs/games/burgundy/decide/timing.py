@@ -94,10 +94,5 @@ def _not_settling(pending: Benefit, command: Command) -> Rejection | None:
     kinds, refusal = _USES[pending]
     if type(command) not in kinds:
         return refusal
-    match command:
-        case TakeTile(die=None, workers=0) | PlaceTile(die=None, workers=0) | SellGoods(die=None, workers=0):
-            return None
-        case TakeWorkers(die=None) | commands.LoadShip() | commands.Waive():
-            return None
-        case _:
-            return _NO_DIE
+    undiced = getattr(command, "die", None) is None and not getattr(command, "workers", 0)
+    return None if undiced else _NO_DIE

@@ -1,6 +1,7 @@
 """Turns, rounds and phases follow each other, and the match ends."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from gamekit.audience import Seat
@@ -132,9 +133,9 @@ def _end_phase(state: State, chance: Chance) -> Sequence[Event]:
 def _set_up(state: State, phase: int) -> PhaseBegan:
     """Draw the tiles of a phase from the ends of their stocks (BUR-034 to BUR-041)."""
     seats = len(state.holdings)
-    draw = [[*stock[: len(stock) - drawn]].pop for stock, drawn in zip(state.stocks, state.drawn, strict=True)]
+    left = [islice(reversed(stock), drawn, None) for stock, drawn in zip(state.stocks, state.drawn, strict=True)]
     depots = tuple(
-        [tuple([None if stock is None else draw[stock]() for stock in stocks]) for stocks in layout(phase, seats)]
+        [tuple([None if stock is None else next(left[stock]) for stock in stocks]) for stocks in layout(phase, seats)]
     )
-    black = tuple([draw[BLACK_STOCK]() for _ in range(black_tiles(seats))])
+    black = tuple(islice(left[BLACK_STOCK], black_tiles(seats)))
     return PhaseBegan(phase, depots, black, state.phase_goods[0])

@@ -17,7 +17,7 @@ def knowing(*numbers: int) -> Holdings:
 @pytest.mark.rule("BUR-057", "BUR-058", "BUR-059")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_each_step_around_the_ring_of_numbers_costs_a_worker(face: int) -> None:
-    price = price_lists(knowing())[face]
+    price = price_lists(knowing().knowledge)[face]
 
     for costs in (price.take, [0, *price.sell.values()], *price.place):
         assert list(costs[1:]) == [min((number - face) % 6, (face - number) % 6) for number in range(1, 7)]
@@ -27,11 +27,11 @@ def test_each_step_around_the_ring_of_numbers_costs_a_worker(face: int) -> None:
 def test_with_knowledge_8_a_worker_changes_a_die_by_one_or_two() -> None:
     held = knowing(8)
 
-    assert price_lists(held)[3].take[6] == 2
-    assert list(price_lists(held)[1].take) == [1, 0, 1, 1, 2, 1, 1]
-    assert list(price_lists(held)[6].take)[1:] == [1, 1, 2, 1, 1, 0]
-    assert price_lists(held)[3].sell["brown"] == 1
-    assert price_lists(held)[3].place[KIND_INDEX["mine"]][5] == 1
+    assert price_lists(held.knowledge)[3].take[6] == 2
+    assert list(price_lists(held.knowledge)[1].take) == [1, 0, 1, 1, 2, 1, 1]
+    assert list(price_lists(held.knowledge)[6].take)[1:] == [1, 1, 2, 1, 1, 0]
+    assert price_lists(held.knowledge)[3].sell["brown"] == 1
+    assert price_lists(held.knowledge)[3].place[KIND_INDEX["mine"]][5] == 1
 
 
 @pytest.mark.rule("BUR-176", "BUR-322")
@@ -58,10 +58,10 @@ def test_a_free_step_serves_only_its_own_purpose(knowledge: int, kinds: set[Kind
     held = knowing(knowledge)
 
     for number in (2, 4):
-        costs = {kind: price_lists(held)[3].place[index][number] for kind, index in KIND_INDEX.items()}
+        costs = {kind: price_lists(held.knowledge)[3].place[index][number] for kind, index in KIND_INDEX.items()}
         assert costs == {kind: 0 if kind in kinds else 1 for kind in KINDS}
-    assert (price_lists(held)[3].take[4] == 0) == (knowledge == 12)
-    assert price_lists(held)[3].sell["red"] == 1
+    assert (price_lists(held.knowledge)[3].take[4] == 0) == (knowledge == 12)
+    assert price_lists(held.knowledge)[3].sell["red"] == 1
 
 
 @pytest.mark.parametrize(
@@ -90,9 +90,9 @@ def test_a_tile_is_taken_one_step_off_without_a_worker() -> None:
 
 @pytest.mark.rule("BUR-323")
 def test_the_free_step_goes_around_adds_to_workers_and_stays_one_with_knowledge_8() -> None:
-    assert list(price_lists(knowing(12))[6].take)[1:] == [0, 1, 2, 1, 0, 0]
-    assert list(price_lists(knowing(12, 8))[6].take)[1:] == [0, 1, 1, 1, 0, 0]
-    assert list(price_lists(knowing(9, 8))[1].place[KIND_INDEX["building"]])[1:] == [0, 0, 1, 1, 1, 0]
+    assert list(price_lists(knowing(12).knowledge)[6].take)[1:] == [0, 1, 2, 1, 0, 0]
+    assert list(price_lists(knowing(12, 8).knowledge)[6].take)[1:] == [0, 1, 1, 1, 0, 0]
+    assert list(price_lists(knowing(9, 8).knowledge)[1].place[KIND_INDEX["building"]])[1:] == [0, 0, 1, 1, 1, 0]
 
 
 @pytest.mark.rule("BUR-323")
