@@ -100,7 +100,7 @@ def _phase_began(state: State, event: PhaseBegan) -> None:
     for left in (*state.depots, state.black):
         state.discarded += filter(None, left)
     state.phase = event.phase
-    state.depots = [*event.depots]
+    state.depots = [[*depot] for depot in event.depots]
     state.black = event.black
     state.offers = [different(lying) for lying in (event.black, *event.depots)]
     drawn = [*state.drawn]
@@ -192,27 +192,24 @@ def _acted(state: State, seat: Seat, die: int | None, workers: int) -> Holdings:
 
 
 def _store(state: State, held: Holdings, tile: Tile, depot: AnyDepot, discarded: Tile | None) -> None:
-    storage = [*held.storage]
     if discarded is not None:
-        storage.remove(discarded)
+        held.storage.remove(discarded)
         state.discarded.append(discarded)
-    storage.append(tile)
-    held.storage = tuple(storage)
+    held.storage.append(tile)
     if depot == BLACK:
         state.black = _without(state.black, tile)
         gone = tile not in state.black
     else:
-        lying = [*state.depots[depot - 1]]
+        lying = state.depots[depot - 1]
         lying[lying.index(tile)] = None
-        state.depots[depot - 1] = tuple(lying)
         gone = tile not in lying
     if gone:
-        state.offers[depot] = _without(state.offers[depot], tile)
+        state.offers[depot].remove(tile)
 
 
 def place(held: Holdings, tile: Tile, space: Space) -> None:
     """Move a tile from the storage of a seat to its duchy."""
-    held.storage = _without(held.storage, tile)
+    held.storage.remove(tile)
     _cover(held, tile, space)
 
 

@@ -53,8 +53,8 @@ def _depots(state: State) -> Iterator[str]:
         for slot, tile in zip(slots, tiles, strict=True):
             if tile is not None and KIND_OF[tile] not in (slot.kind, "mine" if number == 6 else slot.kind):
                 yield f"a {tile} lies in depot {number} on a space for: {slot.kind}"
-    for number, tiles in enumerate((state.black, *state.depots)):
-        if Counter(state.offers[number]) != Counter({tile for tile in tiles if tile is not None}):
+    for number, lying in enumerate((state.black, *state.depots)):
+        if Counter(state.offers[number]) != Counter({tile for tile in lying if tile is not None}):
             yield f"the tiles that depot {number} offers are wrong"
 
 

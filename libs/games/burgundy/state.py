@@ -5,7 +5,7 @@ is in the order of `KINDS`. Parts that change often are lists and dicts, which `
 never change.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy as shallow
 from typing import Final, Literal, TypeAlias
 
@@ -13,6 +13,7 @@ from msgspec import Struct, field
 
 from gamekit.audience import Seat
 from games.burgundy.boards import BOARDS, Board, BoardNumber
+from games.burgundy.depots import BLACK, DEPOTS
 from games.burgundy.events import Benefit, DuchyChoice, FinalScore, Source
 from games.burgundy.goods import GOODS, Good
 from games.burgundy.options import Options
@@ -72,7 +73,7 @@ class Holdings(Struct):
     """By building the mask of the cities that have it already (BUR-106)."""
     knowledge: int = 0
     """Mask of the numbers of the knowledge tiles in the duchy."""
-    storage: tuple[Tile, ...] = ()
+    storage: list[Tile] = []
     goods: tuple[int, ...] = (0,) * len(GOODS)
     """The goods storage."""
     colors: tuple[Good, ...] = ()
@@ -117,11 +118,11 @@ class State(Struct):
     """How many tiles of each stock are drawn."""
     discarded: list[Tile] = []
     """The tiles out of the game."""
-    depots: list[tuple[Tile | None, ...]] = field(default_factory=lambda: [(None,) * 4] * 6)
+    depots: list[list[Tile | None]] = field(default_factory=lambda: [[None] * 4 for _ in DEPOTS])
     """The hex spaces of depots 1 to 6."""
     black: tuple[Tile, ...] = ()
     """What lies on the black depot."""
-    offers: list[tuple[Tile, ...]] = field(default_factory=lambda: [()] * 7)
+    offers: list[list[Tile]] = field(default_factory=lambda: [[] for _ in (BLACK, *DEPOTS)])
     """What can be taken: the different tiles on the black depot and on depots 1 to 6."""
     depot_goods: tuple[tuple[Good, ...], ...] = ((),) * 6
 
@@ -170,8 +171,8 @@ def copy(state: State) -> State:
     twin = shallow(state)
     twin.holdings = [copy_of(held) for held in state.holdings]
     twin.discarded = [*state.discarded]
-    twin.depots = [*state.depots]
-    twin.offers = [*state.offers]
+    twin.depots = [[*depot] for depot in state.depots]
+    twin.offers = [[*depot] for depot in state.offers]
     return twin
 
 
@@ -179,6 +180,7 @@ def copy_of(held: Holdings) -> Holdings:
     """Return independent holdings."""
     twin = shallow(held)
     twin.tiles = [*held.tiles]
+    twin.storage = [*held.storage]
     twin.scores = [*held.scores]
     twin.closed = {**held.closed}
     return twin
@@ -221,20 +223,20 @@ _ANY_CITY: Final = 1 << 1
 _NOTHING_CLOSED: Final[dict[Tile, int]] = {}
 
 
-def stored_tiles(held: Holdings) -> tuple[Tile, ...]:
+def stored_tiles(held: Holdings) -> Sequence[Tile]:
     """Return the stored tiles, those that are alike once."""
     match held.storage:
-        case (a, b) if a == b:
-            return (a,)
-        case (a, b, c) if a in (b, c) or b == c:
+        case [first, second] if first == second:
+            return [first]
+        case [first, second, third] if first in (second, third) or second == third:
             return different(held.storage)
         case _:
             return held.storage
 
 
-def different(tiles: tuple[Tile | None, ...]) -> tuple[Tile, ...]:
+def different(tiles: Iterable[Tile | None]) -> list[Tile]:
     """Return the tiles that lie somewhere, those that are alike once."""
-    return tuple(filter(None, dict.fromkeys(tiles)))
+    return list(filter(None, dict.fromkeys(tiles)))
 
 
 def empty_spaces(held: Holdings) -> int:

@@ -232,7 +232,7 @@ def _seat(state: State, seat: Seat, *, open_hand: bool) -> SeatView:
         final=state.final[seat] if state.final else None,
         workers=held.workers,
         silver=held.silver,
-        storage=held.storage,
+        storage=tuple(held.storage),
         goods=counted(held.goods),
         sold_count=sum(held.sold),
         sold=counted(held.sold) if open_hand else None,

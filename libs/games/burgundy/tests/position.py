@@ -85,9 +85,9 @@ def position(
         held.workers = (workers or {}).get(seat, 0)
         held.silver = (silver or {}).get(seat, 0)
         for space, tile in (duchy or {}).get(seat, {}).items():
-            held.storage = (tile,)
+            held.storage = [tile]
             state = after(state, TilePlaced(seat, tile, space))
-        held.storage = tuple((storage or {}).get(seat, ()))
+        held.storage = [*(storage or {}).get(seat, ())]
         held.goods = counts((goods or {}).get(seat, ()))
         held.colors = colors_of(held.goods)
         held.sold = counts((sold or {}).get(seat, ()))
@@ -96,7 +96,7 @@ def position(
         state.holdings[seat].dice = ()
     state.holdings[active].dice = tuple(dice)
     state.bought = bought
-    state.depots = [(*tiles, *(None,) * (4 - len(tiles))) for tiles in filled(depots)]
+    state.depots = filled(depots)
     state.black = tuple(black)
     state.offers = [different(lying) for lying in (state.black, *state.depots)]
     state.depot_goods = tuple(tuple((depot_goods or {}).get(depot, ())) for depot in range(1, 7))
@@ -113,9 +113,9 @@ def after(state: State, *events: Event) -> State:
     return state
 
 
-def filled(depots: Mapping[int, Sequence[Tile | None]] | None) -> list[tuple[Tile | None, ...]]:
+def filled(depots: Mapping[int, Sequence[Tile | None]] | None) -> list[list[Tile | None]]:
     """Return the tiles of each depot, each on a space of its colour."""
-    found: list[tuple[Tile | None, ...]] = []
+    found: list[list[Tile | None]] = []
     for number, slots in enumerate(SLOTS, start=1):
         waiting = list((depots or {}).get(number, ()))
         laid: list[Tile | None] = []
@@ -125,7 +125,7 @@ def filled(depots: Mapping[int, Sequence[Tile | None]] | None) -> list[tuple[Til
                 waiting.remove(fitting)
             laid.append(fitting)
         assert not waiting, f"{waiting} cannot lie in depot {number}"
-        found.append(tuple(laid))
+        found.append(laid)
     return found
 
 

@@ -131,7 +131,7 @@ def refill(state: State) -> None:
     animals = list(state.stocks[1])
     animals.remove("pig_2")
     state.stocks = (state.stocks[0], tuple(animals), *state.stocks[2:])
-    state.holdings[0].storage += ("pig_2",)
+    state.holdings[0].storage.append("pig_2")
 
 
 @pytest.mark.rule("BUR-324")

@@ -181,7 +181,7 @@ def test_a_tile_taken_is_not_replaced_in_the_next_round() -> None:
 
     table = table.when(1, TakeWorkers(5), round_chance()).then_scenario()
 
-    assert table.state.depots == [(None, "ship", None, None), *((None,) * 4,) * 5]
+    assert table.state.depots == [[None, "ship", None, None], *([None] * 4,) * 5]
     assert table.state.black == ("mine",)
 
 

@@ -29,7 +29,7 @@ def test_any_tile_of_the_storage_may_be_added() -> None:
 
     assert {command.tile for command in listed(table, PlaceTile)} == {"mine", "bank", "knowledge_1"}
     table = table.when(0, PlaceTile("mine", 24, 4)).then(TilePlaced(0, "mine", 24, 4))
-    assert own(table).storage == ("bank", "knowledge_1")
+    assert own(table).storage == ["bank", "knowledge_1"]
     assert own(table).tiles[24] == "mine"
 
 

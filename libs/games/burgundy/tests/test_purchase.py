@@ -15,7 +15,7 @@ def test_a_tile_of_the_black_depot_costs_two_silver_and_no_die() -> None:
     assert listed(table, BuyTile) == [BuyTile("mine"), BuyTile("cow_2")]
     table = table.when(0, BuyTile("cow_2")).then(TileBought(0, "cow_2", 0, 2))
 
-    assert (own(table).silver, own(table).storage, own(table).dice) == (3, ("cow_2",), (3, 4))
+    assert (own(table).silver, own(table).storage, own(table).dice) == (3, ["cow_2"], (3, 4))
     assert own(table).covered.bit_count() == 1
     assert table.state.black == ("mine", "mine")
 
@@ -64,7 +64,7 @@ def test_with_a_full_storage_a_stored_tile_makes_room() -> None:
     table.when(0, BuyTile("mine")).then_rejected("storage_full", "BUR-065")
     assert listed(table, BuyTile) == [BuyTile("mine", discard="ship"), BuyTile("mine", discard="bank")]
     table = table.when(0, BuyTile("mine", discard="ship")).then(TileBought(0, "mine", 0, 2, "ship"))
-    assert own(table).storage == ("ship", "bank", "mine")
+    assert own(table).storage == ["ship", "bank", "mine"]
 
 
 @pytest.mark.rule("BUR-172", "BUR-315")
@@ -75,7 +75,7 @@ def test_knowledge_6_buys_from_any_depot_whatever_the_dice() -> None:
 
     assert listed(table, BuyTile) == [BuyTile("mine"), BuyTile("ship", 1), BuyTile("bank", 6)]
     table = table.when(0, BuyTile("bank", 6)).then(TileBought(0, "bank", 6, 2))
-    assert table.state.depots[5] == (None,) * 4
+    assert table.state.depots[5] == [None] * 4
 
 
 @pytest.mark.rule("BUR-172")

@@ -14,9 +14,9 @@ def test_the_die_names_the_depot_and_any_tile_of_it_goes_to_the_storage() -> Non
     assert listed(table, TakeTile) == [TakeTile(3, "cow_2", 3), TakeTile(3, "bank", 3)]
     table = table.when(0, TakeTile(3, "bank", 3)).then(TileTaken(0, "bank", 3, 3))
 
-    assert own(table).storage == ("bank",)
+    assert own(table).storage == ["bank"]
     assert own(table).covered.bit_count() == 1
-    assert table.state.depots[2] == ("cow_2", None, None, None)
+    assert table.state.depots[2] == ["cow_2", None, None, None]
 
 
 @pytest.mark.rule("BUR-062")
@@ -67,7 +67,7 @@ def test_with_a_full_storage_a_stored_tile_is_removed_from_the_game_first() -> N
 
     table = table.when(0, TakeTile(3, "cow_2", 3, discard="bank")).then(TileTaken(0, "cow_2", 3, 3, 0, "bank"))
 
-    assert own(table).storage == ("ship", "bank", "cow_2")
+    assert own(table).storage == ["ship", "bank", "cow_2"]
     assert table.state.discarded == ["bank"]
 
 
