@@ -121,7 +121,7 @@ def test_the_collector_takes_part_only_in_what_it_defines() -> None:
     assert set(config["service"]["extensions"]) == set(config["extensions"])
 
 
-@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not installed (Debian's package prometheus)")
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not installed: make deploy-test fetches it")
 @pytest.mark.parametrize(
     "arguments",
     ["check config --syntax-only prometheus.yml", "check rules alerts.yml", "test rules alerts_test.yml"],

@@ -33,6 +33,7 @@ def main() -> None:
 
 
 def _prove(running: Engine) -> None:
+    _step("Prometheus takes its files", lambda: suites.pass_with_promtool(running.folder))
     _step("base image", lambda: images.make_base(running))
     _step("stand-ins for NATS and Valkey", lambda: images.make_stand_ins(running))
     _step("images", lambda: images.build_ours(running))

@@ -4,6 +4,7 @@ import os
 import platform
 import shutil
 import subprocess
+from pathlib import Path
 
 _PACKAGES = {
     "aardvark-dns": "/usr/lib/podman/aardvark-dns",
@@ -33,9 +34,23 @@ def install() -> None:
     """Install the packages that are missing."""
     missing = [package for package, program in _PACKAGES.items() if shutil.which(program, path=_PATH) is None]
     if missing:
-        apt = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["update"], ["install", "--yes", "--no-install-recommends", *missing]):
-            subprocess.run(["apt-get", "--quiet=2", *command], env=apt, check=True, timeout=300)
+        _apt("update")
+        _apt("install", "--yes", "--no-install-recommends", *missing)
+
+
+def fetch_promtool(folder: Path) -> Path:
+    """Unpack promtool out of Debian's package, which would start a server if it were installed; return its folder."""
+    if shutil.which("promtool") is None:
+        _apt("update")
+        _apt("download", "prometheus", folder=folder)
+        subprocess.run(["dpkg-deb", "--extract", *folder.glob("prometheus_*.deb"), folder], check=True, timeout=60)
+    return folder / "usr" / "bin"
+
+
+def _apt(*command: str, folder: Path | None = None) -> None:
+    quiet = ["apt-get", "--quiet=2", "--option=APT::Sandbox::User=root", *command]
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(quiet, env=environment, cwd=folder, check=True, timeout=300)
 
 
 _PATH = f"{os.environ.get('PATH', os.defpath)}:/usr/local/sbin:/usr/sbin:/sbin"

@@ -1,15 +1,16 @@
-"""The suites of the log and of the projections, with servers that testcontainers starts by podman's socket."""
+"""Suites of tests that need more than `make test` has: containers by podman's socket, and promtool."""
 
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 from tests.deploy.compose_file import REPOSITORY
+from tests.deploy.containers import machine
 from tests.deploy.containers.engine import Engine
 
 from testkit.brokers import NATS_IMAGE, VALKEY_IMAGE
@@ -25,7 +26,7 @@ class SuitesFailed(Exception):  # noqa: N818 - it names what happened
 
 
 def pass_in_containers(engine: Engine) -> None:
-    """Run the suites; raises `SuitesFailed`."""
+    """Run those of the log and the projections, with servers that testcontainers starts; raises `SuitesFailed`."""
     began = datetime.now(UTC).isoformat()
     with _service(engine) as socket:
         own = {
@@ -34,19 +35,34 @@ def pass_in_containers(engine: Engine) -> None:
             "TESTCONTAINERS_HOST_OVERRIDE": "127.0.0.1",
             "TESTCONTAINERS_RYUK_DISABLED": "true",  # it is an image of its own; the stage removes everything itself
         }
-        command = [sys.executable, "-m", "pytest", "-q", "-n2", "--dist=worksteal", *_SUITES]
-        ran = subprocess.run(
-            command,
-            cwd=REPOSITORY,
-            env={**os.environ, **own},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=_SUITES_SECONDS,
-        )
+        _pass(["-n2", "--dist=worksteal", *_SUITES], own)
     started = engine.podman("events", f"--since={began}", *_STARTED).split()
-    if ran.returncode or not {NATS_IMAGE, VALKEY_IMAGE} <= set(started):
-        raise SuitesFailed(f"{ran.stdout}\n{ran.stderr}\ncontainers: {started}")
+    if not {NATS_IMAGE, VALKEY_IMAGE} <= set(started):
+        raise SuitesFailed(f"the suites used no containers of their images, but: {started}")
+
+
+def pass_with_promtool(folder: Path) -> None:
+    """Run the tests that Prometheus' own tool makes of its configuration and alerts; raises `SuitesFailed`."""
+    path = f"{machine.fetch_promtool(folder)}{os.pathsep}{os.environ['PATH']}"
+    printed = _pass(["-rs", "-k", "prometheus_itself", "tests/deploy/test_observability.py"], {"PATH": path})
+    if "skipped" in printed:
+        raise SuitesFailed(printed)
+
+
+def _pass(arguments: Sequence[str], own: Mapping[str, str]) -> str:
+    """Run pytest with some environment variables besides; return what it printed."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", *arguments],
+        cwd=REPOSITORY,
+        env={**os.environ, **own},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=_SUITES_SECONDS,
+    )
+    if ran.returncode:
+        raise SuitesFailed(f"{ran.stdout}\n{ran.stderr}")
+    return ran.stdout
 
 
 @contextmanager
