@@ -43,6 +43,7 @@ def _prove(running: Engine) -> None:
         _step("compose: the version is told", lambda: proofs.version_is_told(installation))
         _step("compose: a match, rules killed", lambda: proofs.match_is_played(installation, "rules"))
         _step("compose: the operator sees all", lambda: proofs.operator_sees_read_models(installation))
+        _step("compose: a backup brings all back", lambda: proofs.backup_brings_back(installation))
     with composed(running, _CLUSTER, "cluster") as installation:
         _step("cluster: everything is healthy", installation.wait_until_healthy)
         _step("cluster: streams have three copies", lambda: proofs.streams_have_copies(installation, 3))

@@ -32,11 +32,24 @@ class Composed(Running):
         for once in _names("no", self._profiles):
             self.run(once)
         always = _names("unless-stopped", self._profiles)
-        self._compose(self._profiles, "up", "--detach", "--no-build", "--no-deps", *always)
+        self.resume(*always)
 
     def run(self, service: str, *command: str) -> str:
         """Run a service until it ends, and return what it prints."""
         return self._compose([*self._profiles, "operator"], "run", "--rm", "--no-deps", service, *command)
+
+    def pause(self, *services: str) -> None:
+        """Stop some services; `start` starts them again."""
+        self._compose(self._profiles, "stop", *services)
+
+    def resume(self, *services: str) -> None:
+        """Start some services, without what they depend on."""
+        self._compose(self._profiles, "up", "--detach", "--no-build", "--no-deps", *services)
+
+    def lose(self, service: str) -> None:
+        """Remove a service's container, and its data for good."""
+        self._engine.podman("rm", "--force", "--time=10", self.container(service).id)
+        self._engine.podman("volume", "rm", f"{self._engine.folder.name}_{service}")
 
     def stop(self) -> None:
         """End and remove everything, data too."""

@@ -2,9 +2,12 @@
 
 import asyncio
 import json
+import time
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
+import httpx
 from rich.console import Console
 from tests.deploy.containers.composed import Composed
 from tests.deploy.containers.running import Container, Running
@@ -15,6 +18,9 @@ _GAME = "catan"
 _KILL_AFTER_SECONDS = 3.0
 _MATCH_SECONDS = 240.0
 _USER = "10001"
+_BACKUP = "/data"
+_FOLDED_SECONDS = 60.0
+_PAUSE_SECONDS = 0.5
 
 
 class Flaw(Exception):  # noqa: N818 - it names what is wrong
@@ -61,6 +67,34 @@ def operator_sees_read_models(installation: Composed) -> None:
     seen = json.loads(told[told.index("[") :])
     if not seen or any(model["lag"] for model in seen):
         raise Flaw(f"the read models are not all up to date: {told}")
+
+
+def backup_brings_back(installation: Composed) -> None:
+    """Back up, lose all of NATS, restore as the operator's manual says: whoever asks sees what was there before."""
+    installation.run("operator", "backup", _BACKUP)
+    before = _public(installation.url)
+    installation.pause("gateway", "rules", "matchmaking", "replay", "scoring")
+    installation.lose("nats")
+    installation.run("prepare")
+    installation.resume("nats")
+    installation.run("operator", "restore", _BACKUP)
+    installation.start()
+    installation.wait_until_healthy()
+    installation.run("operator", "verify", "--all")
+    deadline = time.monotonic() + _FOLDED_SECONDS
+    while (after := _public(installation.url)) != before:
+        if time.monotonic() > deadline:
+            raise Flaw(f"after the restore there is {after}, before there was {before}")
+        time.sleep(_PAUSE_SECONDS)
+
+
+def _public(url: str) -> tuple[Any, ...]:
+    """Return the leaderboard, and the commits of every match of the best player."""
+    with httpx.Client(base_url=url, timeout=30) as anybody:
+        ranked = anybody.get(f"/v1/leaderboards/{_GAME}").json().get("items", [])
+        results = [anybody.get(f"/v1/players/{entry['player_id']}/results").json() for entry in ranked[:1]]
+        matches = [result["match_id"] for found in results for result in found.get("items", [])]
+        return ranked, results, [anybody.get(f"/v1/matches/{match_id}/export").text for match_id in matches]
 
 
 def match_is_played(installation: Running, *killed: str) -> None:
