@@ -54,22 +54,22 @@ def test_the_opponent_chooses_where_gudruns_gold_comes_from_and_the_player_where
     )
 
 
-@pytest.mark.rule("RIV-151")
+@pytest.mark.rule("RIV-151", "RIV-357")
 @pytest.mark.parametrize(
-    ("built", "own_gold", "gold", "code"),
+    ("built", "own_gold", "gold", "code", "rule"),
     [
-        ({}, 0, 1, "no_pirate_ship"),
-        ({11: ["pirate_ship"]}, 0, 0, "nothing_to_take"),
-        ({11: ["pirate_ship"]}, 3, 3, "nothing_to_take"),
+        ({}, 0, 1, "no_pirate_ship", "RIV-151"),
+        ({11: ["pirate_ship"]}, 0, 0, "nothing_to_take", "RIV-151"),
+        ({11: ["pirate_ship"]}, 3, 3, "nothing_to_take", "RIV-357"),
     ],
 )
-def test_gudrun_needs_a_pirate_ship_and_gold_of_the_opponent(
-    built: dict[int, list[CardKey]], own_gold: int, gold: int, code: str
+def test_gudrun_needs_a_pirate_ship_gold_of_the_opponent_and_room_for_it(
+    built: dict[int, list[CardKey]], own_gold: int, gold: int, code: str, rule: str
 ) -> None:
     red = Lands(hand=["gudrun"], above=built, stored={"gold_river_1": own_gold})
     there = position(GOLD, red, Lands(stored={"gold_river_4": gold}))
 
-    there.when(0, PlayCard("gudrun")).then_rejected(code, "RIV-151")
+    there.when(0, PlayCard("gudrun")).then_rejected(code, rule)
 
 
 @pytest.mark.rule("RIV-153", "RIV-310")

@@ -37,12 +37,14 @@ def _gudruns_gold(state: State, seat: Seat) -> int:
 
 
 def gudrun_refused(state: State, seat: Seat) -> Rejection | None:
-    """Return the refusal without Pirate Ship, or where there is no gold to take."""
+    """Return the refusal without Pirate Ship, without gold to take, or without room for it."""
     if not has(state.princes[seat], "pirate_ship"):
         return Rejection("no_pirate_ship", "Gudrun needs an own Pirate Ship.", "RIV-151")
-    if _gudruns_gold(state, seat):
-        return None
-    return Rejection("nothing_to_take", "There is no gold of your opponent that you could store.", "RIV-151")
+    if not holdings(state, opponent(seat))[INDEX["gold"]]:
+        return Rejection("nothing_to_take", "Your opponent has no gold.", "RIV-151")
+    if not _gudruns_gold(state, seat):
+        return Rejection("nothing_to_take", "You could not store any gold.", "RIV-357")
+    return None
 
 
 # Trade Master and Merchant
