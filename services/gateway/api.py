@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from fastapi import FastAPI
+from fastapi_offline import FastAPIOffline
 from starlette.middleware.cors import CORSMiddleware
 
 from gateway import failures, openapi
@@ -27,7 +28,14 @@ def build(
     cors_origins: Sequence[str] = ("*",),
 ) -> FastAPI:
     """Return the application."""
-    app = FastAPI(title="Hexarchy", version="1", description=_DESCRIPTION, redirect_slashes=False, redoc_url=None)
+    app = FastAPIOffline(
+        title="Hexarchy",
+        version="1",
+        description=_DESCRIPTION,
+        redirect_slashes=False,
+        redoc_url=None,
+        static_url="/docs/static",
+    )
     app.state.gateway = gateway
     for resource in (commands, streams, matches, tables, guests, games, rankings, operations):
         app.include_router(resource.router)

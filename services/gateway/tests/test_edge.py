@@ -1,3 +1,4 @@
+import re
 from collections.abc import AsyncIterator
 
 import httpx
@@ -120,5 +121,10 @@ async def test_requests_are_counted_by_route_and_status(client: httpx.AsyncClien
     assert "metered" not in metrics
 
 
-async def test_the_documentation_is_served(client: httpx.AsyncClient) -> None:
-    assert (await client.get("/docs")).headers["content-type"].startswith("text/html")
+async def test_the_documentation_is_served_without_asking_any_other_host(client: httpx.AsyncClient) -> None:
+    page = await client.get("/docs")
+
+    assert page.headers["content-type"].startswith("text/html")
+    parts = re.findall(r'(?:src|href)="([^"]+)"', page.text)
+    assert [part for part in parts if not part.startswith("/docs/static/")] == []
+    assert {(await client.get(part)).status_code for part in parts} == {200}
