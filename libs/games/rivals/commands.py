@@ -164,7 +164,7 @@ class PlaceRegion(game.Command, frozen=True):
 
 
 class Pay(game.Command, frozen=True):
-    """Choose from which own stores resources go."""
+    """Choose from which own stores resources go: one of the ways that the legal commands list, spelled alike."""
 
     amounts: Annotated[tuple[Amount, ...], Meta(min_length=1, max_length=16)]
 
