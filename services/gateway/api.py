@@ -27,7 +27,14 @@ def build(
     cors_origins: Sequence[str] = ("*",),
 ) -> FastAPI:
     """Return the application."""
-    app = FastAPI(title="Hexarchy", version="1", description=_DESCRIPTION, redirect_slashes=False, redoc_url=None)
+    app = FastAPI(
+        title="Hexarchy",
+        version="1",
+        description=_DESCRIPTION,
+        redirect_slashes=False,
+        redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
+    )
     app.state.gateway = gateway
     for resource in (commands, streams, matches, tables, guests, games, rankings, operations):
         app.include_router(resource.router)
