@@ -79,6 +79,8 @@ async def test_code_can_be_generated_from_the_document_of_all_games(house: House
     assert [name for name, schema in components.items() if schema.get("title", name) != name] == []
     operations = {operation["operationId"] for path in document["paths"].values() for operation in path.values()}
     assert operations >= {"submit_command", "read_match", "open_table"}
+    export = document["paths"]["/v1/matches/{match_id}/export"]["get"]["responses"]["200"]
+    assert list(export["content"]) == ["application/x-ndjson"]
     written = json.dumps(document)
     assert '"items": false' not in written, "some generators know no schema that is false"
     assert r"\\Z" not in written, "the regular expressions of JSON Schema have no such thing"
