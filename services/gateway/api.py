@@ -35,6 +35,7 @@ def build(
         redirect_slashes=False,
         redoc_url=None,
         static_url="/docs/static",
+        generate_unique_id_function=lambda route: route.name,
     )
     app.state.gateway = gateway
     for resource in (commands, streams, matches, tables, guests, games, rankings, operations):

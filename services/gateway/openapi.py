@@ -18,8 +18,10 @@ from readmodels.standings import Standings
 from readmodels.tables import Table
 
 _PLACE = "#/components/schemas/"
+_DEFS = "#/$defs/"
 _DOCUMENTS: Sequence[Any] = (
     Problem,
+    out.ProblemKind,
     Statement,
     Table,
     Standings,
@@ -37,6 +39,9 @@ _DOCUMENTS: Sequence[Any] = (
     out.CommitMessage,
     out.ClosedMessage,
     out.CommandMessage,
+    out.AcceptedMessage,
+    out.RejectedMessage,
+    out.ErrorMessage,
 )
 
 
@@ -90,6 +95,8 @@ def _forget_default_refusals(found: dict[str, Any]) -> None:
 
 def _answers() -> dict[str, Any]:
     _, components = msgspec.json.schema_components(_DOCUMENTS, ref_template=_PLACE + "{name}")
+    command_id = components["CommandMessage"]["properties"]["id"]
+    command_id["pattern"] = command_id["pattern"].replace(r"\Z", "$")  # the same in JSON Schema, which has no `\Z`
     return components
 
 
@@ -105,20 +112,35 @@ def _games(games: Mapping[str, AnyGame]) -> dict[str, Any]:
 def _game(prefix: str, found: dict[str, Any]) -> dict[str, Any]:
     definitions = found.pop("$defs")
     roots = {f"{prefix}{kind.capitalize()}": schema for kind, schema in found.items()}
-    named = {f"{prefix}{name}": schema for name, schema in definitions.items()}
+    # A generic type such as `Secret[str]` has no name that could be one in a client's language.
+    nameless = {f"{_DEFS}{name}": _untitled(schema) for name, schema in definitions.items() if not name.isalnum()}
+    named = {f"{prefix}{name}": _titled(prefix, schema) for name, schema in definitions.items() if name.isalnum()}
     # Where a definition has the name of a root (a game's `Options`, say), the root is but a reference to it.
-    moved: dict[str, Any] = _moved({**roots, **named}, f"{_PLACE}{prefix}")
+    moved: dict[str, Any] = _moved({**roots, **named}, f"{_PLACE}{prefix}", nameless)
     return moved
 
 
-def _moved(schema: Any, place: str) -> Any:
-    """Return a schema whose references lead to another place."""
+def _titled(prefix: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema whose title is as unique as its name: some generators name classes by it."""
+    return {**schema, "title": f"{prefix}{schema['title']}"} if "title" in schema else schema
+
+
+def _untitled(schema: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in schema.items() if key != "title"}
+
+
+def _moved(schema: Any, place: str, nameless: Mapping[str, Any]) -> Any:
+    """Return a schema whose references lead to another place, with nameless definitions where they are used."""
     match schema:
+        case {"$ref": str(reference)} if reference in nameless:
+            return _moved(nameless[reference], place, nameless)
+        case {"prefixItems": _, "items": False}:  # `maxItems` says the same; some generators take no `false`
+            return _moved({key: value for key, value in schema.items() if key != "items"}, place, nameless)
         case dict():
-            return {key: _moved(value, place) for key, value in schema.items()}
+            return {key: _moved(value, place, nameless) for key, value in schema.items()}
         case list() | tuple():
-            return [_moved(item, place) for item in schema]
-        case str() if schema.startswith("#/$defs/"):
-            return place + schema.removeprefix("#/$defs/")
+            return [_moved(item, place, nameless) for item in schema]
+        case str() if schema.startswith(_DEFS):
+            return place + schema.removeprefix(_DEFS)
         case _:
             return schema

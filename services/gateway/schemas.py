@@ -6,6 +6,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from gamekit.game import Names, Outcome, Prompt
+from gateway.problems import Problem
 from readmodels.ratings import Rating
 
 MAX_VERSION = (1 << 63) - 1
@@ -80,6 +81,15 @@ class RulesQuery(_Query):
     """Which rules: those of one chapter, or all."""
 
     chapter: str | None = Field(default=None, max_length=200)
+
+
+class ProblemKind(Struct, frozen=True):
+    """What the `code` of a problem means, and what the client can do about it."""
+
+    code: str
+    status: int
+    title: str
+    meaning: str
 
 
 class Guest(Struct, frozen=True):
@@ -172,7 +182,10 @@ class SeenCommit(Struct, frozen=True, kw_only=True):
 
 
 class Mark(Struct, frozen=True, kw_only=True):
-    """One commit on a timeline: the kinds of its events, the points after it, and the seats that must act then."""
+    """One commit on a timeline: the kinds of its events, the points after it, and the seats that must act then.
+
+    `turn` is whether other seats must act than before it, `closed` whether it ended the match.
+    """
 
     version: int
     at: str
@@ -234,3 +247,24 @@ class CommandMessage(Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._:-]{1,64}\Z")]
     body: Raw
     expected_version: Annotated[int, Meta(ge=0, le=MAX_VERSION)] | None = None
+
+
+class AcceptedMessage(Struct, frozen=True, tag_field="type", tag="accepted"):
+    """On a stream: the command with this `id` is stored; what `Accepted` says of it."""
+
+    id: str
+    version: int
+    events: tuple[Raw, ...]
+
+
+class RejectedMessage(Struct, frozen=True, tag_field="type", tag="rejected"):
+    """On a stream: the command with this `id` is refused, and why."""
+
+    id: str
+    problem: Problem
+
+
+class ErrorMessage(Struct, frozen=True, tag_field="type", tag="error"):
+    """On a stream: what came was no `CommandMessage`. After ten of these the stream is closed."""
+
+    problem: Problem

@@ -78,7 +78,11 @@ async def read_proof(gateway: TheGateway, match_id: MatchId) -> Response:
     return json_response(settled(await gateway.replay.verify(pb.VerifyRequest(match_id=match_id))))
 
 
-@router.get("/export", responses=documented(*_READ) | answers({"type": "object"}, media_type=_NDJSON))
+@router.get(
+    "/export",
+    response_class=StreamingResponse,
+    responses=documented(*_READ) | answers({"type": "object"}, media_type=_NDJSON),
+)
 async def export_match(gateway: TheGateway, account: Anybody, match_id: MatchId) -> Response:
     """Return the commits, one a line: as they are stored after the end, before it as the caller may see them."""
     found = await gateway.replay.export(pb.ExportRequest(match_id=match_id, player_id=player_id(account)))

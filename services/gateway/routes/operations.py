@@ -9,14 +9,16 @@ from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 from starlette.responses import PlainTextResponse
 
 from gateway.handlers import Check
-from gateway.openapi import answers
+from gateway.openapi import answers, reference
 from gateway.problems import KINDS, Refused, documented
 from gateway.routes.context import StrictRoute, TheGateway, json_response
+from gateway.schemas import ProblemKind
 
 router = APIRouter(tags=["operations"], route_class=StrictRoute)
 
 _READY_SECONDS = 2.0
-_KIND = {"type": "object", "properties": {name: {"type": "string"} for name in ("code", "title", "meaning")}}
+_KIND = reference("ProblemKind")
+_KINDS = {"type": "object", "properties": {"items": {"type": "array", "items": _KIND}}, "required": ["items"]}
 
 
 @router.get("/healthz", include_in_schema=False)
@@ -53,7 +55,7 @@ async def metrics() -> Response:
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
-@router.get("/v1/problems", responses=documented() | answers({"type": "object"}))
+@router.get("/v1/problems", responses=documented() | answers(_KINDS))
 async def list_problems() -> Response:
     """List every code that a problem can have; a game's own codes have the type `refused`."""
     return json_response(msgspec.json.encode({"items": [_described(code) for code in KINDS]}))
@@ -67,6 +69,6 @@ async def read_problem(code: str) -> Response:
     return json_response(msgspec.json.encode(_described(code)))
 
 
-def _described(code: str) -> dict[str, str | int]:
+def _described(code: str) -> ProblemKind:
     kind = KINDS[code]
-    return {"code": code, "status": kind.status, "title": kind.title, "meaning": kind.meaning}
+    return ProblemKind(code, kind.status, kind.title, kind.meaning)

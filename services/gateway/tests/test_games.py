@@ -1,7 +1,12 @@
+import json
+from dataclasses import replace
+
 import httpx
 
 from gamekit.wire import schemas
-from gateway.tests.house import refused
+from games import GAMES
+from gateway.api import build
+from gateway.tests.house import House, refused
 from testkit.toy import GAME
 
 SUMMARY = {
@@ -62,6 +67,26 @@ async def test_the_document_has_every_game_and_no_loose_end(client: httpx.AsyncC
     assert components["ToyView"]["type"] == components["ToyOptions"]["type"] == "object"
     for name in references(document):
         assert name in components
+
+
+async def test_code_can_be_generated_from_the_document_of_all_games(house: House) -> None:
+    app = build(replace(house.gateway, games=GAMES))
+
+    document = app.openapi()
+
+    components = document["components"]["schemas"]
+    assert [name for name in components if not name.isalnum()] == []
+    assert [name for name, schema in components.items() if schema.get("title", name) != name] == []
+    operations = {operation["operationId"] for path in document["paths"].values() for operation in path.values()}
+    assert operations >= {"submit_command", "read_match", "open_table"}
+    export = document["paths"]["/v1/matches/{match_id}/export"]["get"]["responses"]["200"]
+    assert list(export["content"]) == ["application/x-ndjson"]
+    written = json.dumps(document)
+    assert '"items": false' not in written, "some generators know no schema that is false"
+    assert r"\\Z" not in written, "the regular expressions of JSON Schema have no such thing"
+    assert components["CatanCardStolen"]["properties"]["card"]["properties"]["value"] == {
+        "enum": ["brick", "grain", "lumber", "ore", "wool"]
+    }
 
 
 def references(schema: object) -> set[str]:
