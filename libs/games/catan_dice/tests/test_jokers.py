@@ -17,7 +17,7 @@ from games.catan_dice.commands import (
 )
 from games.catan_dice.dice import FACES, RESOURCES, Resource
 from games.catan_dice.events import CityBuilt, GoldTraded, JokerUsed, KnightBuilt, RoadBuilt, SettlementBuilt, TurnBegan
-from games.catan_dice.options import Options
+from games.catan_dice.options import Options, TwoKnights
 from games.catan_dice.tests.position import Player, building, line, offered, paid, passed, player, to_roll, units
 
 GIVES: dict[int, Resource] = {1: "ore", 2: "grain", 3: "wool", 4: "lumber", 5: "brick"}
@@ -137,8 +137,6 @@ def test_an_option_lets_every_joker_need_two_knights() -> None:
     assert ready(player(knights=[6]), options) == set()
     assert ready(player(knights=[1, 6]), options) == {1}
     assert ready(player(knights=[6, 7]), options) == {6}
-    table = building("gold gold gold", player(knights=[1]), player(), options=options)
-    table.when(0, UseJoker(1, 0, "ore")).then_rejected("knight_missing", "DIC-082")
 
 
 @pytest.mark.rule("DIC-084")
@@ -147,8 +145,31 @@ def test_an_option_lets_one_knight_be_enough_in_a_desert() -> None:
 
     assert ready(player(knights=[7, 8]), options) == {6, 7}
     assert ready(player(knights=[1]), options) == {1}
-    table = building("gold gold gold", player(knights=[1]), player(), options=options)
-    table.when(0, UseJoker(6, 0, "ore")).then_rejected("knight_missing", "DIC-084")
+
+
+@pytest.mark.rule("DIC-082", "DIC-084", "DIC-085")
+@pytest.mark.parametrize(
+    ("two_knights", "knights", "joker", "rule", "says"),
+    [
+        ("deserts", [], 1, "DIC-082", "The knight of its hex is not built."),
+        ("deserts", [], 6, "DIC-084", "This joker needs both knights of its desert."),
+        ("deserts", [7], 6, "DIC-085", "One knight of a desert alone gives no joker."),
+        ("all", [2], 1, "DIC-082", "The knight of its hex is not built."),
+        ("all", [1], 1, "DIC-082", "This joker needs one more knight, whichever."),
+        ("all", [1], 6, "DIC-084", "This joker needs both knights of its desert."),
+        ("all", [1, 7], 6, "DIC-085", "One knight of a desert alone gives no joker."),
+        ("none", [2], 1, "DIC-082", "The knight of its hex is not built."),
+        ("none", [1], 6, "DIC-084", "This joker needs a knight of its desert."),
+    ],
+)
+def test_a_refused_joker_says_which_knight_is_missing(
+    two_knights: TwoKnights, knights: list[int], joker: int, rule: str, says: str
+) -> None:
+    table = building("gold gold gold", player(knights=knights), player(), options=Options(two_knights))
+
+    refused = table.when(0, UseJoker(joker, 0, "ore")).rejection
+
+    assert refused == Rejection("knight_missing", says, rule)
 
 
 @pytest.mark.rule("DIC-086")

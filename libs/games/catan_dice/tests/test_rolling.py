@@ -147,11 +147,17 @@ def test_a_fourth_roll_is_refused() -> None:
 
 
 @pytest.mark.rule("DIC-027")
+def test_after_the_third_roll_there_is_nothing_to_stop() -> None:
+    after_third_roll("brick lumber wool").when(0, StopRolling()).then_rejected("rolling_stopped", "DIC-027")
+
+
+@pytest.mark.rule("DIC-020", "DIC-027")
 @pytest.mark.parametrize("command", BUILDING_PHASE)
 def test_nothing_of_the_building_phase_comes_before_rolling_has_stopped(command: Command) -> None:
     table = rolled("brick lumber gold gold wool grain", RICH, player())
 
-    table.when(0, command).then_rejected("still_rolling", "DIC-027")
+    rule = "DIC-020" if command == EndTurn() else "DIC-027"
+    table.when(0, command).then_rejected("still_rolling", rule)
     assert all(isinstance(legal, RollAgain | StopRolling) for legal in GAME.legal(table.state, 0))
 
 
