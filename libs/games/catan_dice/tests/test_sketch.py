@@ -22,6 +22,7 @@ seat 0: 8 points                        seat 1: 1 points
 
 On a sheet: S settlement, C city, K knight with its number once built, small letters before;
 -- / \\ roads, dots where they may follow; J joker that is ready, j not yet, x used up.
+Dice have their number before them: * kept in the last roll, ! changed by a joker, (in brackets) spent.
 
 > 0  8 points  ####......  road of  6, army of 3, jokers none  LONGEST ROAD  LARGEST ARMY
   1  1 points  #.........  road of  2, army of 1, jokers none
