@@ -18,7 +18,7 @@ from games.catan_dice.commands import (
     TradeGold,
     UseJoker,
 )
-from games.catan_dice.events import DiceRolled, RoadBuilt, RollingStopped
+from games.catan_dice.events import DiceRolled, RoadBuilt, RollingStopped, TurnBegan
 from games.catan_dice.tests.position import (
     Table,
     building,
@@ -100,6 +100,8 @@ def test_only_what_the_last_roll_kept_is_marked() -> None:
     table = table.when(0, RollAgain((0,)), landing("ore")).then_scenario()
 
     assert [die.kept for die in GAME.view(table.state, 1).dice] == [False, True, True]
+    after = table.when(0, EndTurn()).then(TurnBegan(1, 4))
+    assert after.state.kept == 0
 
 
 @pytest.mark.rule("DIC-022")
