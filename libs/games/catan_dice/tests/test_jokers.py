@@ -84,7 +84,9 @@ def test_a_joker_changes_an_unspent_die_and_adds_none() -> None:
 def test_a_joker_needs_a_die_of_this_turn(die: int) -> None:
     table = building("brick lumber wool", player(knights=[2]), player())
 
-    table.when(0, UseJoker(2, die, "grain")).then_rejected("no_such_die", "DIC-012")
+    refused = table.when(0, UseJoker(2, die, "grain")).rejection
+
+    assert refused == Rejection("no_such_die", "The dice of this turn are 0 to 2.", "DIC-012")
 
 
 @pytest.mark.rule("DIC-082")
@@ -95,7 +97,8 @@ def test_a_resource_joker_needs_the_knight_of_its_hex_and_gives_the_resource_of_
 
     table.when(0, UseJoker(joker, 1, GIVES[joker])).then(JokerUsed(0, joker, 1, GIVES[joker]))
     for other in set(RESOURCES) - {GIVES[joker]}:
-        table.when(0, UseJoker(joker, 1, other)).then_rejected("wrong_resource", "DIC-082")
+        refused = table.when(0, UseJoker(joker, 1, other)).rejection
+        assert refused == Rejection("wrong_resource", f"This joker gives {GIVES[joker]}.", "DIC-082")
     bare = building("gold gold gold", without, RIVAL, largest_army=1)
     bare.when(0, UseJoker(joker, 1, GIVES[joker])).then_rejected("knight_missing", "DIC-082")
     assert ready(player(knights=[joker])) == {joker}

@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from gamekit.rejection import Rejection
 from games.catan_dice import GAME
 from games.catan_dice.commands import (
     BuildCity,
@@ -113,7 +114,9 @@ def test_dice_are_named_once_and_in_order(dice: tuple[int, ...]) -> None:
 @pytest.mark.rule("DIC-012")
 @pytest.mark.parametrize("dice", [(3,), (-1,), (0, 5)])
 def test_dice_that_are_not_in_the_turn_are_not_rolled(dice: tuple[int, ...]) -> None:
-    rolled("brick lumber wool").when(0, RollAgain(dice)).then_rejected("no_such_die", "DIC-012")
+    refused = rolled("brick lumber wool").when(0, RollAgain(dice)).rejection
+
+    assert refused == Rejection("no_such_die", "The dice of this turn are 0 to 2.", "DIC-012")
 
 
 @pytest.mark.rule("DIC-023")

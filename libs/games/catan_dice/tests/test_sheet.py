@@ -78,7 +78,8 @@ def test_drawn_roads_are_one_hex_side_long_and_end_at_their_buildings() -> None:
     for road in PRINTED.roads:
         assert (road.x1 - road.x2) ** 2 + (road.y1 - road.y2) ** 2 == pytest.approx(1)
     drawn = [(p.x, p.y, p.roads) for p in PRINTED.settlements] + [(p.x, p.y, p.roads) for p in PRINTED.cities]
-    assert [roads for x, y, roads in drawn if not all((x, y) in ends[road] for road in roads)] == []
+    for x, y, roads in drawn:
+        assert roads == tuple(road for road in ROADS if (x, y) in ends[road]) != ()
 
 
 def test_drawn_knights_and_jokers_lie_inside_their_hexes_and_apart() -> None:
