@@ -14,6 +14,7 @@ _COLUMN, _ROW = 6, 4 / sqrt(3)
 _LEGEND: Final = (
     "On a sheet: S settlement, C city, K knight with its number once built, small letters before;",
     "-- / \\ roads, dots where they may follow; J joker that is ready, j not yet, x used up.",
+    "Dice have their number before them: * kept in the last roll, ! changed by a joker, (in brackets) spent.",
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from gamekit.audience import Seat
-from games.catan_dice.dice import FACES, ROLLS, dice_of
+from games.catan_dice.dice import ROLLS, dice_of
 from games.catan_dice.scoring import CITY_POINTS, LEAST_ARMY, LEAST_ROAD, TARGET, points
 from games.catan_dice.sheet import (
     CITIES,
@@ -77,7 +77,9 @@ def _dice(state: State) -> Iterator[str]:
     units = [*state.gained, 0]
     for die, face in enumerate(state.faces):
         units[face] += not state.spent >> die & 1
-    if len(state.units) != len(FACES) or min(state.gained) < 0 or units != state.units:
+    if min(state.gained) < 0:
+        yield f"of what gold has brought {state.gained} are left"
+    if units != state.units:
         yield f"{state.units} can be spent, not {units}"
 
 

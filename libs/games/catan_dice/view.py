@@ -49,7 +49,7 @@ class HexView(Struct, frozen=True):
 
 
 class RoadView(Struct, frozen=True):
-    """A road as a line. `needs` has to be built before it; only the first `marked` one brings a stick that is free."""
+    """A road as a line. `needs` has to be built before it; the `marked` one takes the longest road while it is free."""
 
     id: Road
     x1: float

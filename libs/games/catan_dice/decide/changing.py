@@ -24,28 +24,36 @@ def use_joker(state: State, seat: Seat, command: UseJoker, _: Chance) -> Sequenc
     """Cross the joker out and turn a die."""
     sheet = state.sheets[seat]
     if not BIT.get(command.joker, 0) & ready_jokers(state, sheet):
-        return _joker_refused(sheet, command.joker)
+        return _joker_refused(state, sheet, command.joker)
     refused = _die_refused(state, command.die) or _resource_refused(state, command)
     return refused or (JokerUsed(seat, command.joker, command.die, command.resource),)
 
 
-def _joker_refused(sheet: Sheet, joker: int) -> Rejection:
+def _joker_refused(state: State, sheet: Sheet, joker: int) -> Rejection:
     if joker not in JOKERS:
         return Rejection("unknown_joker", "There is no such joker.", "DIC-080")
     if sheet.used_jokers & BIT[joker]:
         return Rejection("joker_used", "Every joker is used once.", "DIC-080")
-    if JOKER_GIVES[joker] is not None:
-        return Rejection("knight_missing", "The knight that gives this joker is not built.", "DIC-082")
-    if sheet.knights & JOKER_KNIGHTS[joker]:
+    stands = bool(sheet.knights & JOKER_KNIGHTS[joker])
+    if JOKER_GIVES[joker] is None:
+        return _desert_joker_refused(state, stands=stands)
+    missing = "This joker needs one more knight, whichever." if stands else "The knight of its hex is not built."
+    return Rejection("knight_missing", missing, "DIC-082")
+
+
+def _desert_joker_refused(state: State, *, stands: bool) -> Rejection:
+    """Say what is missing; `stands` is whether one of the desert's knights is built."""
+    if stands:
         return Rejection("knight_missing", "One knight of a desert alone gives no joker.", "DIC-085")
-    return Rejection("knight_missing", "This joker needs both knights of its desert.", "DIC-084")
+    needed = "a knight" if state.options.two_knights == "none" else "both knights"
+    return Rejection("knight_missing", f"This joker needs {needed} of its desert.", "DIC-084")
 
 
 def _die_refused(state: State, die: int) -> Rejection | None:
     if state.spent.bit_count() == state.dice:
         return Rejection("no_die_left", "All dice are spent; the joker stays unused.", "DIC-091")
     if not 0 <= die < state.dice:
-        return Rejection("no_such_die", f"This turn uses {state.dice} dice.", "DIC-012")
+        return Rejection("no_such_die", f"The dice of this turn are 0 to {state.dice - 1}.", "DIC-012")
     if state.spent & BIT[die]:
         return Rejection("die_spent", "This die is spent.", "DIC-081")
     return None

@@ -57,7 +57,7 @@ def _choice_refused(state: State, dice: Sequence[int]) -> Rejection:
     if not dice:
         return Rejection("no_die_chosen", "Choose at least one die to roll again, or stop rolling.", "DIC-025")
     if min(dice) < 0 or max(dice) >= state.dice:
-        return Rejection("no_such_die", f"This turn uses {state.dice} dice.", "DIC-012")
+        return Rejection("no_such_die", f"The dice of this turn are 0 to {state.dice - 1}.", "DIC-012")
     return Rejection("dice_out_of_order", "Name each die to roll again once, in ascending order.", "DIC-022")
 
 

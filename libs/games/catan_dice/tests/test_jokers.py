@@ -17,7 +17,7 @@ from games.catan_dice.commands import (
 )
 from games.catan_dice.dice import FACES, RESOURCES, Resource
 from games.catan_dice.events import CityBuilt, GoldTraded, JokerUsed, KnightBuilt, RoadBuilt, SettlementBuilt, TurnBegan
-from games.catan_dice.options import Options
+from games.catan_dice.options import Options, TwoKnights
 from games.catan_dice.tests.position import Player, building, line, offered, paid, passed, player, to_roll, units
 
 GIVES: dict[int, Resource] = {1: "ore", 2: "grain", 3: "wool", 4: "lumber", 5: "brick"}
@@ -84,7 +84,9 @@ def test_a_joker_changes_an_unspent_die_and_adds_none() -> None:
 def test_a_joker_needs_a_die_of_this_turn(die: int) -> None:
     table = building("brick lumber wool", player(knights=[2]), player())
 
-    table.when(0, UseJoker(2, die, "grain")).then_rejected("no_such_die", "DIC-012")
+    refused = table.when(0, UseJoker(2, die, "grain")).rejection
+
+    assert refused == Rejection("no_such_die", "The dice of this turn are 0 to 2.", "DIC-012")
 
 
 @pytest.mark.rule("DIC-082")
@@ -95,7 +97,8 @@ def test_a_resource_joker_needs_the_knight_of_its_hex_and_gives_the_resource_of_
 
     table.when(0, UseJoker(joker, 1, GIVES[joker])).then(JokerUsed(0, joker, 1, GIVES[joker]))
     for other in set(RESOURCES) - {GIVES[joker]}:
-        table.when(0, UseJoker(joker, 1, other)).then_rejected("wrong_resource", "DIC-082")
+        refused = table.when(0, UseJoker(joker, 1, other)).rejection
+        assert refused == Rejection("wrong_resource", f"This joker gives {GIVES[joker]}.", "DIC-082")
     bare = building("gold gold gold", without, RIVAL, largest_army=1)
     bare.when(0, UseJoker(joker, 1, GIVES[joker])).then_rejected("knight_missing", "DIC-082")
     assert ready(player(knights=[joker])) == {joker}
@@ -137,8 +140,6 @@ def test_an_option_lets_every_joker_need_two_knights() -> None:
     assert ready(player(knights=[6]), options) == set()
     assert ready(player(knights=[1, 6]), options) == {1}
     assert ready(player(knights=[6, 7]), options) == {6}
-    table = building("gold gold gold", player(knights=[1]), player(), options=options)
-    table.when(0, UseJoker(1, 0, "ore")).then_rejected("knight_missing", "DIC-082")
 
 
 @pytest.mark.rule("DIC-084")
@@ -147,8 +148,31 @@ def test_an_option_lets_one_knight_be_enough_in_a_desert() -> None:
 
     assert ready(player(knights=[7, 8]), options) == {6, 7}
     assert ready(player(knights=[1]), options) == {1}
-    table = building("gold gold gold", player(knights=[1]), player(), options=options)
-    table.when(0, UseJoker(6, 0, "ore")).then_rejected("knight_missing", "DIC-084")
+
+
+@pytest.mark.rule("DIC-082", "DIC-084", "DIC-085")
+@pytest.mark.parametrize(
+    ("two_knights", "knights", "joker", "rule", "says"),
+    [
+        ("deserts", [], 1, "DIC-082", "The knight of its hex is not built."),
+        ("deserts", [], 6, "DIC-084", "This joker needs both knights of its desert."),
+        ("deserts", [7], 6, "DIC-085", "One knight of a desert alone gives no joker."),
+        ("all", [2], 1, "DIC-082", "The knight of its hex is not built."),
+        ("all", [1], 1, "DIC-082", "This joker needs one more knight, whichever."),
+        ("all", [1], 6, "DIC-084", "This joker needs both knights of its desert."),
+        ("all", [1, 7], 6, "DIC-085", "One knight of a desert alone gives no joker."),
+        ("none", [2], 1, "DIC-082", "The knight of its hex is not built."),
+        ("none", [1], 6, "DIC-084", "This joker needs a knight of its desert."),
+    ],
+)
+def test_a_refused_joker_says_which_knight_is_missing(
+    two_knights: TwoKnights, knights: list[int], joker: int, rule: str, says: str
+) -> None:
+    table = building("gold gold gold", player(knights=knights), player(), options=Options(two_knights))
+
+    refused = table.when(0, UseJoker(joker, 0, "ore")).rejection
+
+    assert refused == Rejection("knight_missing", says, rule)
 
 
 @pytest.mark.rule("DIC-086")

@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from gamekit.rejection import Rejection
 from games.catan_dice import GAME
 from games.catan_dice.commands import (
     BuildCity,
@@ -18,7 +19,7 @@ from games.catan_dice.commands import (
     TradeGold,
     UseJoker,
 )
-from games.catan_dice.events import DiceRolled, RoadBuilt, RollingStopped
+from games.catan_dice.events import DiceRolled, RoadBuilt, RollingStopped, TurnBegan
 from games.catan_dice.tests.position import (
     Table,
     building,
@@ -100,6 +101,8 @@ def test_only_what_the_last_roll_kept_is_marked() -> None:
     table = table.when(0, RollAgain((0,)), landing("ore")).then_scenario()
 
     assert [die.kept for die in GAME.view(table.state, 1).dice] == [False, True, True]
+    after = table.when(0, EndTurn()).then(TurnBegan(1, 4))
+    assert after.state.kept == 0
 
 
 @pytest.mark.rule("DIC-022")
@@ -111,7 +114,9 @@ def test_dice_are_named_once_and_in_order(dice: tuple[int, ...]) -> None:
 @pytest.mark.rule("DIC-012")
 @pytest.mark.parametrize("dice", [(3,), (-1,), (0, 5)])
 def test_dice_that_are_not_in_the_turn_are_not_rolled(dice: tuple[int, ...]) -> None:
-    rolled("brick lumber wool").when(0, RollAgain(dice)).then_rejected("no_such_die", "DIC-012")
+    refused = rolled("brick lumber wool").when(0, RollAgain(dice)).rejection
+
+    assert refused == Rejection("no_such_die", "The dice of this turn are 0 to 2.", "DIC-012")
 
 
 @pytest.mark.rule("DIC-023")
@@ -147,11 +152,17 @@ def test_a_fourth_roll_is_refused() -> None:
 
 
 @pytest.mark.rule("DIC-027")
+def test_after_the_third_roll_there_is_nothing_to_stop() -> None:
+    after_third_roll("brick lumber wool").when(0, StopRolling()).then_rejected("rolling_stopped", "DIC-027")
+
+
+@pytest.mark.rule("DIC-020", "DIC-027")
 @pytest.mark.parametrize("command", BUILDING_PHASE)
 def test_nothing_of_the_building_phase_comes_before_rolling_has_stopped(command: Command) -> None:
     table = rolled("brick lumber gold gold wool grain", RICH, player())
 
-    table.when(0, command).then_rejected("still_rolling", "DIC-027")
+    rule = "DIC-020" if command == EndTurn() else "DIC-027"
+    table.when(0, command).then_rejected("still_rolling", rule)
     assert all(isinstance(legal, RollAgain | StopRolling) for legal in GAME.legal(table.state, 0))
 
 

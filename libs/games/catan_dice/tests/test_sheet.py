@@ -1,6 +1,7 @@
 """The printed sheet fits together, and its geometry is right."""
 
 from itertools import pairwise
+from math import sqrt
 
 import pytest
 
@@ -77,7 +78,8 @@ def test_drawn_roads_are_one_hex_side_long_and_end_at_their_buildings() -> None:
     for road in PRINTED.roads:
         assert (road.x1 - road.x2) ** 2 + (road.y1 - road.y2) ** 2 == pytest.approx(1)
     drawn = [(p.x, p.y, p.roads) for p in PRINTED.settlements] + [(p.x, p.y, p.roads) for p in PRINTED.cities]
-    assert [roads for x, y, roads in drawn if not all((x, y) in ends[road] for road in roads)] == []
+    for x, y, roads in drawn:
+        assert roads == tuple(road for road in ROADS if (x, y) in ends[road]) != ()
 
 
 def test_drawn_knights_and_jokers_lie_inside_their_hexes_and_apart() -> None:
@@ -87,6 +89,41 @@ def test_drawn_knights_and_jokers_lie_inside_their_hexes_and_apart() -> None:
     assert len(set(places)) == 16
     for hex_, x, y in places:
         assert (x - centres[hex_][0]) ** 2 + (y - centres[hex_][1]) ** 2 < 0.75 * 0.75
+
+
+def test_hexes_are_printed_at_their_places() -> None:
+    assert [(hex_.id, hex_.q, hex_.r) for hex_ in PRINTED.hexes] == [
+        ("OR", -1, 0),
+        ("GR", -1, 1),
+        ("WO", 0, 1),
+        ("LU", 1, 0),
+        ("BR", 1, -1),
+        ("DN", 0, -1),
+        ("DC", 0, 0),
+    ]
+    for hex_ in PRINTED.hexes:
+        assert (hex_.x, hex_.y) == pytest.approx((1.5 * hex_.q, sqrt(3) * (hex_.r + hex_.q / 2)))
+
+
+@pytest.mark.rule("DIC-050", "DIC-051")
+def test_roads_are_printed_with_the_road_they_need() -> None:
+    needs = [None, 0, 1, 1, 3, 4, 4, 6, 7, 8, 9, 10, 11, 11, 13, 14, 15, 16]
+
+    assert [road.needs for road in PRINTED.roads] == needs
+    assert [road.id for road in PRINTED.roads if road.prebuilt] == [0]
+
+
+@pytest.mark.rule("DIC-082", "DIC-083", "DIC-084")
+def test_jokers_are_printed_with_their_knights_and_what_they_give() -> None:
+    assert [(joker.id, joker.hex, joker.knights, joker.gives) for joker in PRINTED.jokers] == [
+        (1, "OR", (1,), "ore"),
+        (2, "GR", (2,), "grain"),
+        (3, "WO", (3,), "wool"),
+        (4, "LU", (4,), "lumber"),
+        (5, "BR", (5,), "brick"),
+        (6, "DN", (6, 7), None),
+        (7, "DC", (8, 9), None),
+    ]
 
 
 def test_costs_are_printed_on_the_sheet() -> None:

@@ -1,8 +1,8 @@
 """The text drawing of a match in the middle of a turn."""
 
 from games.catan_dice import GAME
-from games.catan_dice.commands import TradeGold, UseJoker
-from games.catan_dice.tests.position import building, line, player
+from games.catan_dice.commands import BuildSettlement, TradeGold, UseJoker
+from games.catan_dice.tests.position import BRANCHES, building, line, player, to_roll
 
 DRAWING = """\
 seat 0: 8 points                        seat 1: 1 points
@@ -22,6 +22,7 @@ seat 0: 8 points                        seat 1: 1 points
 
 On a sheet: S settlement, C city, K knight with its number once built, small letters before;
 -- / \\ roads, dots where they may follow; J joker that is ready, j not yet, x used up.
+Dice have their number before them: * kept in the last roll, ! changed by a joker, (in brackets) spent.
 
 > 0  8 points  ####......  road of  6, army of 3, jokers none  LONGEST ROAD  LARGEST ARMY
   1  1 points  #.........  road of  2, army of 1, jokers none
@@ -39,3 +40,20 @@ def test_sheets_dice_and_points_are_drawn() -> None:
     drawing = GAME.sketch(GAME.view(table.state, 0))
 
     assert drawing + "\n" == DRAWING, drawing
+
+
+def test_every_sheet_is_drawn_and_the_dice_to_roll_are_counted() -> None:
+    drawing = GAME.sketch(GAME.view(to_roll(5, player(), player(), player()).state, 0)).splitlines()
+
+    titles = [row.split("seat ")[1:] for row in drawing if row.startswith("seat ") and "points" in row]
+    assert titles == [[f"{'0: 0 points':35}", "1: 0 points"], ["2: 0 points"]]
+    assert drawing[-2:] == ["turn 3, rolls 0, dice 5 to roll", "seat 0: Roll the dice."]
+
+
+def test_the_winner_is_named() -> None:
+    owner = player(roads=(*line(15), *BRANCHES), settlements=[2], cities=[1, 2, 3])
+    table = building("brick lumber wool grain", owner, player()).when(0, BuildSettlement(1)).then_scenario()
+
+    drawing = GAME.sketch(GAME.view(table.state, 1)).splitlines()
+
+    assert drawing[-2:] == ["turn 2, rolls 1, dice (0:brick) (1:lumber) (2:wool) (3:grain)", "seat 0 has won"]

@@ -46,3 +46,26 @@ def test_an_unsound_state_is_noticed(change: Callable[[Any], None], fault: str) 
     assert GAME.violations(table.state) == []
 
     assert fault in GAME.violations(table.with_state(change).state)
+
+
+def test_a_stick_lies_with_whoever_has_the_most() -> None:
+    table = building(
+        "brick lumber wool", player(roads=line(6), knights=[1, 2, 3]), player(roads=line(5), knights=[4, 5, 6])
+    )
+    assert GAME.violations(table.state) == []
+
+    wrong = table.with_state(turned("longest_road", 1)).with_state(marked("knights", 0b11110))
+    wrong = wrong.with_state(turned("largest_army", 1))
+
+    assert GAME.violations(wrong.state) == [
+        "seat 1 holds the longest road with 5 of 6",
+        "seat 1 holds the largest army with 3 of 4",
+    ]
+
+
+def test_more_than_gold_has_brought_cannot_have_been_spent() -> None:
+    table = building("brick lumber wool gold")
+
+    wrong = table.with_state(turned("gained", [0, 0, 0, 0, -1])).with_state(turned("units", [1, 1, 1, 0, -1, 1]))
+
+    assert GAME.violations(wrong.state) == ["of what gold has brought [0, 0, 0, 0, -1] are left"]

@@ -5,6 +5,7 @@ import pytest
 from gamekit.chance import Chance, HmacChance
 from gamekit.match import Player, open_match
 from gamekit.rejection import Rejection
+from gamekit.wire import wire
 from games.catan_dice import GAME
 from games.catan_dice.commands import BuildRoad, BuildSettlement, RollDice
 from games.catan_dice.dice import FACES
@@ -93,6 +94,15 @@ def test_the_start_player_can_be_left_to_chance() -> None:
     luck.assert_all_drawn()
     starts = [GAME.open(Options(start_player=None), 3, HmacChance(bytes(32), version)) for version in range(30)]
     assert {events[0] for events in starts if not isinstance(events, Rejection)} == {TurnBegan(s, 3) for s in range(3)}
+
+
+@pytest.mark.rule("DIC-005")
+@pytest.mark.parametrize("first", range(4))
+def test_each_of_four_may_begin(first: int) -> None:
+    options = wire(GAME).options(b'{"start_player":%d}' % first)
+
+    assert options == Options(start_player=first)
+    assert GAME.open(Options(start_player=first), 4, ScriptedChance()) == (TurnBegan(first, 3),)
 
 
 @pytest.mark.rule("DIC-005")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gamekit.audience import OMNISCIENT, SPECTATOR, holds_secrets
 from gamekit.chance import HmacChance
+from gamekit.game import Prompt
 from gamekit.match import Player as Account
 from gamekit.match import decide, fold, open_match
 from gamekit.rejection import Rejection
@@ -63,6 +64,36 @@ def test_everybody_sees_everything() -> None:
         longest_road=True,
         largest_army=True,
     )
+
+
+@pytest.mark.rule("DIC-140")
+def test_everybody_sees_whose_turn_it_is_and_how_far_it_has_come() -> None:
+    options = Options(two_knights="none", branches_count=True, start_player=1)
+    table = to_roll(3, player(), player(), active=1, options=options)
+    moves: list[tuple[Command, ScriptedChance | None]] = [
+        (RollDice(), landing("ore ore ore")),
+        (RollAgain((0,)), landing("gold")),
+        (StopRolling(), None),
+    ]
+
+    seen = [GAME.view(table.state, 0)]
+    for command, luck in moves:
+        table = table.when(1, command, luck).then_scenario()
+        seen.append(GAME.view(table.state, 0))
+
+    assert [(view.phase, view.rolls) for view in seen] == [
+        ("roll", 0),
+        ("roll_again", 1),
+        ("roll_again", 2),
+        ("build", 2),
+    ]
+    assert {view.active for view in seen} == {1}
+    assert all(view.options == options for view in seen)
+    assert [view.awaiting for view in seen] == [
+        {1: Prompt("roll", "Roll the dice.", "DIC-028")},
+        *[{1: Prompt("roll_again", "Roll some dice again, or stop rolling.", "DIC-022")}] * 2,
+        {1: Prompt("build", "Build, trade gold, use jokers, or end the turn.", "DIC-037")},
+    ]
 
 
 @pytest.mark.rule("DIC-140")

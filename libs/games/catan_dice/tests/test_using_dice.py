@@ -35,6 +35,15 @@ def test_gold_pays_for_nothing_by_itself() -> None:
     assert set(GAME.legal(table.state, 0)) == {EndTurn(), *map(TradeGold, RESOURCES)}
 
 
+@pytest.mark.rule("DIC-030", "DIC-031")
+def test_gold_is_left_over_when_other_dice_pay() -> None:
+    table = building("gold gold brick lumber gold")
+
+    built = table.when(0, BuildRoad(1)).then(RoadBuilt(0, 1, paid(2, 3)))
+
+    assert units(built) == {"gold": 3}
+
+
 @pytest.mark.rule("DIC-031")
 def test_a_die_is_spent_once() -> None:
     table = building("brick lumber wool grain ore gold")
