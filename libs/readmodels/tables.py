@@ -16,6 +16,11 @@ def open_of(game: str) -> str:
     return f"open:{game}"
 
 
+def seated(player_id: str) -> str:
+    """Index of the tables where an account sits, private ones and those that have started too, oldest first."""
+    return f"seated:{player_id}"
+
+
 class Status(StrEnum):
     """What has become of a table."""
 

@@ -1,6 +1,6 @@
-"""The lobby: what everybody may know of tables, and which of them wait for players."""
+"""The lobby: what everybody may know of tables, which of them wait for players, and who sits where."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from datetime import datetime
 
 import msgspec
@@ -8,14 +8,14 @@ import msgspec
 from eventlog.commit import Commit
 from matchmaking.table import event_decoder, publish
 from projections.projection import Models
-from readmodels.tables import OPEN, PROJECTION, Status, Table, open_of
+from readmodels.tables import OPEN, PROJECTION, Status, Table, open_of, seated
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Table)
 
 
 class Tables:
-    """Projects the table events into a document per table and the indexes of those that wait for players."""
+    """Projects the table events into a document per table, and the lists of those that wait and of each account's."""
 
     name = PROJECTION
 
@@ -25,12 +25,13 @@ class Tables:
 
     def apply(self, commit: Commit, models: Models[Table]) -> None:
         """See `Projection.apply`."""
-        table = models.get(commit.match_id)
+        before = table = models.get(commit.match_id)
         for raw in commit.events:
             table = publish(table, event_decoder.decode(raw))
         if table is not None:
             models.put(commit.match_id, table)
             _list(table, models)
+            _list_by_player(table, _players(before), models)
 
     def encode(self, model: Table) -> bytes:
         """See `Projection.encode`."""
@@ -43,12 +44,30 @@ class Tables:
 
 def _list(table: Table, models: Models[Table]) -> None:
     """Put the table into the lists of those that wait, or take it out."""
-    opened_at = datetime.fromisoformat(table.opened_at).timestamp()
     for index in (OPEN, open_of(table.game)):
         if waits(table):
-            models.rank(index, table.table_id, opened_at)
+            models.rank(index, table.table_id, _opened_at(table))
         else:
             models.unrank(index, table.table_id)
+
+
+def _list_by_player(table: Table, before: Set[str], models: Models[Table]) -> None:
+    """Put the table into the lists of those who sit there, and take it out of those of who has left."""
+    players = _players(table)
+    for player_id in sorted(before - players):
+        models.unrank(seated(player_id), table.table_id)
+    for player_id in sorted(players):
+        models.rank(seated(player_id), table.table_id, _opened_at(table))
+
+
+def _players(table: Table | None) -> Set[str]:
+    if table is None or table.status is Status.CLOSED:
+        return frozenset()
+    return {seat.player_id for seat in table.seats if seat.player_id is not None}
+
+
+def _opened_at(table: Table) -> float:
+    return datetime.fromisoformat(table.opened_at).timestamp()
 
 
 def waits(table: Table) -> bool:

@@ -12,7 +12,7 @@ from gateway.openapi import answers, page_of, reference
 from gateway.problems import documented
 from gateway.routes.context import Anybody, Somebody, StrictRoute, TableId, TheGateway, caller, json_response
 from gateway.routes.pages import documents
-from gateway.schemas import NewTable, TablesQuery, WantedSeat
+from gateway.schemas import ListQuery, NewTable, TablesQuery, WantedSeat
 from projections.store import Partition
 from readmodels import tables
 
@@ -68,6 +68,14 @@ async def list_tables(gateway: TheGateway, query: Annotated[TablesQuery, Query()
     """List the public tables that wait for players, oldest first."""
     index = tables.OPEN if query.game is None else tables.open_of(query.game)
     page = await gateway.models.page(_TABLES, index, cursor=query.cursor, limit=query.limit)
+    return json_response(await documents(gateway.models, _TABLES, page, lambda table_id: table_id))
+
+
+@router.get("/mine", responses=documented(*_IDENTITY, "invalid_request", "invalid_cursor") | answers(page_of("Table")))
+async def list_own_tables(gateway: TheGateway, account: Somebody, query: Annotated[ListQuery, Query()]) -> Response:
+    """List the tables where you sit, the newest first: those that have started name their match, which may be over."""
+    index = tables.seated(account.player_id)
+    page = await gateway.models.page(_TABLES, index, cursor=query.cursor, limit=query.limit, descending=True)
     return json_response(await documents(gateway.models, _TABLES, page, lambda table_id: table_id))
 
 

@@ -9,7 +9,7 @@ from contracts.matchmaking.v1 import matchmaking_pb2 as pb
 from gateway.ports import Refusal, Unavailable
 from gateway.tests.house import House, refused
 from projections.store import START, Changes, Partition
-from readmodels.tables import OPEN, Status, Table, TableSeat, open_of
+from readmodels.tables import OPEN, Status, Table, TableSeat, open_of, seated
 
 TABLES = Partition("tables", 0)
 NEW = {"game": "toy", "options": {"rounds": 2}, "seats": 3, "private": True, "nonce": "luck"}
@@ -132,6 +132,7 @@ async def test_matchmaking_that_is_away_means_try_again(house: House, client: ht
     ("method", "path"),
     [
         ("POST", "/v1/tables"),
+        ("GET", "/v1/tables/mine"),
         ("POST", "/v1/tables/t1/seats"),
         ("DELETE", "/v1/tables/t1/seats/me"),
         ("POST", "/v1/tables/t1/start"),
@@ -173,6 +174,21 @@ async def test_open_tables_are_listed_page_by_page(house: House, client: httpx.A
     assert second["cursor"] is None
     assert of_game == {"items": [msgspec.json.decode(stored["t2"])], "cursor": None}
     assert of_other == {"items": [], "cursor": None}
+
+
+async def test_whoever_lost_the_ids_finds_the_own_tables_again_the_newest_first(
+    house: House, client: httpx.AsyncClient
+) -> None:
+    stored = {name: msgspec.json.encode(table(name)) for name in ("t1", "t2", "t3")}
+    own, others = seated("p-ann"), seated("p-bob")
+    await house.models.live(TABLES)
+    await house.models.commit(
+        TABLES, 1, START, Changes(1, {**stored}, {own: {"t1": 1.0, "t3": 3.0}, others: {"t2": 2.0}})
+    )
+
+    listed = (await client.get("/v1/tables/mine", headers=house.bearer())).json()
+
+    assert listed == {"items": [msgspec.json.decode(stored[name]) for name in ("t3", "t1")], "cursor": None}
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=201", "limit=x", "game=a/b", "offset=3"])

@@ -8,7 +8,7 @@ from projections.memory import MemoryStore
 from projections.observer import Unobserved
 from projections.runner import Runner
 from projections.store import Partition
-from readmodels.tables import OPEN, PROJECTION, Status, Table, open_of
+from readmodels.tables import OPEN, PROJECTION, Status, Table, open_of, seated
 from testkit.runners import caught_up, folded, running
 
 from .conftest import House, caller
@@ -60,6 +60,23 @@ async def test_the_oldest_table_is_listed_first(house: House) -> None:
     house.matchmaking._clock = lambda: next(times)
     tables = [await house.open("ann") for _ in range(3)]
     assert await listed(await lobby_of(house)) == [tables[index].table_id for index in (1, 2, 0)]
+
+
+async def test_an_account_is_told_of_all_tables_where_it_sits(house: House) -> None:
+    private = await house.open("ann", private=True)
+    started = await house.full(("ann", "bob"))
+    await house.matchmaking.start_table(caller("ann"), started.table_id)
+    left = await house.full(("cyd", "ann"))
+    await house.matchmaking.leave_seat(caller("ann"), left.table_id)
+    closed = await house.full(("ann", "bob"))
+    await house.matchmaking.leave_seat(caller("ann"), closed.table_id)
+
+    store = await lobby_of(house)
+
+    assert await listed(store, seated("ann")) == [private.table_id, started.table_id]
+    assert await listed(store, seated("bob")) == [started.table_id]
+    assert await listed(store, seated("cyd")) == [left.table_id]
+    assert await listed(store, seated("eve")) == []
 
 
 async def test_a_document_is_the_table_as_a_stranger_sees_it(house: House) -> None:
