@@ -209,7 +209,7 @@ def _seat(state: State, seat: Seat) -> SeatView:
 
 def _point(column: float, row: float) -> tuple[float, float]:
     """Return a place on the lattice in hex sides."""
-    return column / 2, row * sqrt(3) / 2
+    return round(column / 2, 4), round(row * sqrt(3) / 2, 4)
 
 
 def _centre(hex_: Hex) -> tuple[int, int]:

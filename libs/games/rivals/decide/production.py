@@ -216,7 +216,7 @@ EVENTS_FOR: Final[dict[str, Callable[[Play, Seat], None]]] = {**basic_events.EVE
 
 CHOICES: Final[dict[type, Choice]] = {
     steps.Roll: Choice(
-        "roll_dice",
+        "roll",
         "Roll the dice, or play a card that comes before.",
         "RIV-030",
         roll_options,

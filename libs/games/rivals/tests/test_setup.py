@@ -122,7 +122,7 @@ def test_the_first_draws_three_from_a_stack_and_the_other_from_a_different_one()
     after.refuses(1, TakeHand(2), "wrong_stack", "RIV-026")
     assert [command.stack for command in after.options] == [0, 1, 3]  # type: ignore[union-attr]
     ready = after.does(1, TakeHand(0))
-    assert ready.waiting == (0, "roll_dice")
+    assert ready.waiting == (0, "roll")
 
 
 @pytest.mark.rule("RIV-027", "RIV-009")

@@ -46,7 +46,7 @@ def adjusting(*hand: str, mode: str = "introductory") -> Table:
 @pytest.mark.rule("RIV-028", "RIV-030")
 def test_a_turn_is_roll_actions_draw_and_exchange() -> None:
     table = Table().hand(0, *HAND).rolling()
-    assert table.waiting == (0, "roll_dice")
+    assert table.waiting == (0, "roll")
 
     rolled = table.rolls(6)
     assert rolled.facts[0] == DiceRolled(0, 6, "trade")
@@ -56,7 +56,7 @@ def test_a_turn_is_roll_actions_draw_and_exchange() -> None:
     assert drawing.waiting == (0, "exchange_card")
     after = drawing.does(0, EndTurn())
     assert after.facts == [TurnBegan(1)]
-    assert after.waiting == (1, "roll_dice")
+    assert after.waiting == (1, "roll")
 
 
 @pytest.mark.rule("RIV-028")
@@ -217,7 +217,7 @@ def test_the_limit_is_checked_only_at_the_end_of_the_own_turn() -> None:
     after = table.does(0, EndActions()).does(0, EndTurn())
 
     assert after.hand_of(1) == ("harald",)
-    assert after.waiting == (1, "roll_dice")
+    assert after.waiting == (1, "roll")
 
 
 @pytest.mark.rule("RIV-124", "RIV-125", "RIV-341")
