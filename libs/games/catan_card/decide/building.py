@@ -16,7 +16,7 @@ from games.catan_card.commands import (
     PickRegion,
     PlayScout,
 )
-from games.catan_card.decide.stacks import NOT_IN_HAND
+from games.catan_card.decide.stacks import not_in_hand
 from games.catan_card.decide.stock import spending
 from games.catan_card.decide.story import Story
 from games.catan_card.events import (
@@ -81,7 +81,7 @@ def build_development(story: Story, seat: Seat, command: BuildDevelopment) -> Re
     """Lay a development of the hand on a free, fitting site (CCG-081 to CCG-087)."""
     owned = story.owned(seat)
     if command.card not in owned.hand:
-        return NOT_IN_HAND
+        return not_in_hand("CCG-059")
     refused = _site_refused(owned, command.card, command.site)
     return refused or _pay(story, seat, CARDS[command.card].cost, command.card, command.site)
 
@@ -137,7 +137,7 @@ def draw_regions(story: Story, step: ScoutOrDraw, _: DrawRegions) -> Rejection |
 def play_scout(story: Story, step: ScoutOrDraw, _: PlayScout) -> Rejection | None:
     """Look through the region stack (CCG-159)."""
     if "scout" not in story.owned(step.seat).hand:
-        return NOT_IN_HAND
+        return not_in_hand("CCG-107")
     story.happen(
         ActionPlayed(step.seat, "scout"),
         RegionStackSearched(step.seat, Secret((step.seat,), story.state.regions)),

@@ -179,8 +179,8 @@ def test_a_church_protects_the_units_of_its_city_only() -> None:
     sites: dict[int, Development] = {24: "church", 26: "gold_fleet", 25: "conrad_the_swift", 20: "ore_fleet"}
     table = drawn(with_event("civil_war", player(), player(cities=[13], sites=sites)))
 
-    for site in (24, 25, 26):
-        table.when(0, PickDevelopment(site)).then_rejected("no_target", "CCG-165")
+    for site, rule in ((24, "CCG-165"), (25, "CCG-167"), (26, "CCG-167"), (22, "CCG-165")):
+        table.when(0, PickDevelopment(site)).then_rejected("no_target", rule)
     assert GAME.legal(table.state, 0) == [PickDevelopment(20)]
 
 
@@ -280,7 +280,7 @@ def test_in_a_conflict_the_knight_puts_two_cards_of_the_opponent_under_one_stack
     )
     picking = decision.then_scenario()
     assert GAME.view(picking.state, holder).seats[victim].hand == cards
-    picking.when(holder, PutUnder("church", 1)).then_rejected("card_missing", "CCG-107")
+    picking.when(holder, PutUnder("church", 1)).then_rejected("card_missing", "CCG-173")
     first = picking.when(holder, PutUnder("spy", 1)).then_scenario()
     first.when(holder, PutUnder("abbey", 2)).then_rejected("same_stack", "CCG-173")
     after = play(first, (holder, PutUnder("abbey", 1)))

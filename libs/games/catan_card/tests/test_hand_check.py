@@ -239,7 +239,7 @@ def test_at_the_limit_one_card_may_be_exchanged_with_one_stack() -> None:
     table = in_main(player(hand=THREE), stacks=STACKS)
 
     check = table.when(0, EndTurn()).then(TurnEnded(0), AgendaSet((Exchange(0), PassTurn())))
-    check.when(0, ExchangeCard("mint", 1)).then_rejected("card_missing", "CCG-107")
+    check.when(0, ExchangeCard("mint", 1)).then_rejected("card_missing", "CCG-125")
     put = check.when(0, ExchangeCard("abbey", 1)).then(
         CardPutUnder(0, 1, Secret((0,), "abbey")), AgendaSet((Replace(0, 1), PassTurn()))
     )
