@@ -18,7 +18,7 @@ from games.catan_card.options import Options
 from games.catan_card.principality import Principality, has_city, has_town
 from games.catan_card.resources import RESOURCES, YIELD, Region, Resource, Shield, Terrain
 from games.catan_card.row import COLUMNS, NEEDS_CITY, SIDE_OF, SITES, START_ROAD, TOWN_OF, Column, Site, Spot
-from games.catan_card.scoring import points
+from games.catan_card.scoring import is_unlocked, points
 from games.catan_card.state import Phase, State, first_step, opponent
 from games.catan_card.steps import Step
 
@@ -83,8 +83,9 @@ class SeatView(Struct, frozen=True):
 class View(Struct, frozen=True):
     """Everything there is to draw for a viewer; `viewer` is its seat, None without one.
 
-    `step` is what has to be done first. `searched` is the draw stack that the viewer looks through, from top to bottom,
-    and `searched_regions` the region stack in the same way.
+    `unlocked` tells whether neutral and attack cards can be played (CCG-108). `step` is what has to be done first, and
+    `later` what follows it, such as laying the card that is being paid. `searched` is the draw stack that the viewer
+    looks through, from top to bottom, and `searched_regions` the region stack in the same way.
     """
 
     viewer: Seat | None
@@ -104,7 +105,9 @@ class View(Struct, frozen=True):
     settlements_left: int
     cities_left: int
     discarded: tuple[CardKey, ...]
+    unlocked: bool
     step: Step | None
+    later: tuple[Step, ...]
     searched: tuple[CardKey, ...] | None
     searched_regions: tuple[Region, ...] | None
     awaiting: dict[Seat, Prompt]
@@ -131,7 +134,9 @@ def view(state: State, viewer: Viewer) -> View:
         settlements_left=state.settlements,
         cities_left=state.cities,
         discarded=state.discarded,
+        unlocked=is_unlocked(state),
         step=first_step(state),
+        later=state.agenda[1:],
         searched=_searched(state, viewer),
         searched_regions=_searched_regions(state, viewer),
         awaiting=dict(awaiting(state)),
