@@ -253,6 +253,17 @@ def test_progress_brings_a_resource_of_free_choice_for_every_abbey_and_library()
     assert stock(after, 1) == {FOREST: 1, FIELDS: 1}
 
 
+@pytest.mark.rule("CCG-171")
+def test_at_progress_every_library_counts_and_the_active_player_chooses_first() -> None:
+    learned = player(cities=[13], sites={24: "library", 26: "library", 20: "abbey"})
+    table = before_roll(player(sites={20: "abbey"}), learned, active=1, turn=6, event="progress")
+
+    rolled = play(table, (1, RollDice(), roll("event_card", 5)))
+    assert awaited(rolled) == {1: "store"}
+    assert GAME.awaiting(rolled.state)[1].amount == 3
+    assert awaited(play(rolled, *[(1, StoreOn(FOREST))] * 3)) == {0: "store"}
+
+
 @pytest.mark.rule("CCG-171", "CCG-025")
 def test_what_does_not_fit_of_progress_is_lost() -> None:
     full = {FOREST: 3, HILLS: 3, MOUNTAINS: 3, FIELDS: 3, PASTURE: 3, GOLD: 2}

@@ -259,6 +259,7 @@ def test_an_exchange_by_paid_choice_searches_the_same_stack() -> None:
     assert hand(after) == ["smithy", "scout", "church"]
     assert after.state.stacks[0] == ("mint", "library", "abbey")
     assert stock(after) == {}
+    assert awaited(after) == {1: "roll"}
 
 
 @pytest.mark.rule("CCG-119", "CCG-125")
