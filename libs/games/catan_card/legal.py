@@ -47,7 +47,6 @@ from games.catan_card.commands import (
     WithdrawTrade,
 )
 from games.catan_card.decide.actions import has_effect, returnable, spied_cards, takeable, targets
-from games.catan_card.decide.building import NEW_REGIONS
 from games.catan_card.decide.hand_check import drawable
 from games.catan_card.decide.stacks import searchable
 from games.catan_card.decide.stock import spendable, storable
@@ -165,7 +164,7 @@ def _main(state: State, seat: Seat) -> list[Command]:
 def _add_centre_cards(found: list[Command], state: State, owned: Principality, stock: list[int]) -> None:
     if state.roads and covers(stock, ROAD_COST):
         found += [_ROADS[column] for column in road_columns(owned)]
-    if state.settlements and len(state.regions) >= NEW_REGIONS and covers(stock, SETTLEMENT_COST):
+    if state.settlements and covers(stock, SETTLEMENT_COST):
         found += [_SETTLEMENTS[column] for column in settlement_columns(owned)]
     if state.cities and covers(stock, CITY_COST):
         found += [_CITIES[column] for column in towns(owned) if not has_city(owned, column)]

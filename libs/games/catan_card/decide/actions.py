@@ -28,6 +28,7 @@ from games.catan_card.events import (
     HandShown,
     OpportunityPassed,
 )
+from games.catan_card.names import COMPONENTS
 from games.catan_card.principality import Principality, building_sites, has_at, room, sites_with
 from games.catan_card.resources import RESOURCES, Resource
 from games.catan_card.row import SITES, TOWN_OF
@@ -125,7 +126,8 @@ def show_hand(story: Story, seat: Seat) -> None:
 def play_defense(story: Story, step: React, command: PlayDefense) -> Rejection | None:
     """Answer an attack before the roll (CCG-155 to CCG-158)."""
     if command.card != COUNTERS[step.attack]:
-        return Rejection("wrong_defense", f"This card does not help against {step.attack}.", "CCG-158")
+        attack = COMPONENTS[step.attack]["en"]
+        return Rejection("wrong_defense", f"This card does not help against the {attack}.", "CCG-158")
     if command.card not in story.owned(step.seat).hand:
         return not_in_hand("CCG-107")
     story.happen(ActionPlayed(step.seat, command.card))

@@ -43,8 +43,6 @@ from games.catan_card.resources import CITY_COST, ROAD_COST, SETTLEMENT_COST, Co
 from games.catan_card.row import NEEDS_CITY, SITES, TOWN_OF, outer_spots
 from games.catan_card.steps import Complete, LayRegions, PickRegions, ScoutOrDraw, Settle, Step
 
-NEW_REGIONS = 2
-
 
 def build_road(story: Story, seat: Seat, command: BuildRoad) -> Rejection | None:
     """Extend the centre row by a road (CCG-061 to CCG-065)."""
@@ -60,7 +58,7 @@ def build_road(story: Story, seat: Seat, command: BuildRoad) -> Rejection | None
 
 def build_settlement(story: Story, seat: Seat, command: BuildSettlement) -> Rejection | None:
     """Lay a settlement at the far end of a road (CCG-066 to CCG-068)."""
-    if not story.state.settlements or len(story.state.regions) < NEW_REGIONS:
+    if not story.state.settlements:
         return Rejection("no_settlement_left", "All settlements are built.", "CCG-068")
     if command.column not in settlement_columns(story.owned(seat)):
         return Rejection("no_open_road", "A settlement goes to the far end of an own road.", "CCG-067")
@@ -128,8 +126,8 @@ def run_complete(story: Story, step: Complete) -> Step | None:
 
 
 def draw_regions(story: Story, step: ScoutOrDraw, _: DrawRegions) -> Rejection | None:
-    """Draw the top two regions (CCG-070)."""
-    first, second = story.state.regions[:NEW_REGIONS]
+    """Draw the top two regions (CCG-070): eleven suffice for five settlements (CCG-074)."""
+    first, second = story.state.regions[:2]
     story.happen(RegionsDrawn(step.seat, (first, second)))
     return None
 
