@@ -1,13 +1,14 @@
 """No rule knows seat 0 from seat 1: what happens between them happens just so with the seats changed."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import pytest
 from msgspec import Struct
 
 from gamekit.audience import Secret
 from games.catan_card import GAME
+from games.catan_card.cards import Attack
 from games.catan_card.commands import (
     AcceptTrade,
     DeclineTrade,
@@ -184,3 +185,15 @@ def test_the_offer_that_is_pending_can_be_taken_back_and_answered() -> None:
 
         assert list(GAME.legal(offered.state, active)) == [WithdrawTrade()]
         assert list(GAME.legal(offered.state, 1 - active)) == [AcceptTrade(), DeclineTrade()]
+
+
+@pytest.mark.rule("CCG-113")
+@pytest.mark.parametrize("active", [0, 1])
+def test_whether_an_attack_can_have_an_effect_is_asked_of_the_opponents_table(active: int) -> None:
+    bare = player(cities=[11, 13])
+    sides = (ME, bare) if active == 0 else (bare, ME)
+    table = in_main(*sides, active=active)
+
+    attacks: tuple[Attack, ...] = get_args(Attack)
+    assert {table.when(active, PlayAttack(attack)).rejection.rule for attack in attacks} == {"CCG-113"}
+    assert not [command for command in GAME.legal(table.state, active) if isinstance(command, PlayAttack)]
