@@ -184,8 +184,10 @@ def test_who_cannot_pay_does_not_choose() -> None:
 @pytest.mark.rule("CCG-121", "CCG-196")
 @pytest.mark.parametrize("halls", [{24: "town_hall"}, {24: "town_hall", 25: "town_hall"}])
 def test_with_town_halls_the_choice_costs_one_resource(halls: dict[int, Development]) -> None:
-    seen = ended("smithy", "abbey", stored={GOLD: 3}, sites=halls).when(0, SearchStack(0))
+    table = ended("smithy", "abbey", stored={GOLD: 1}, sites=halls)
 
+    assert SearchStack(0) in GAME.legal(table.state, 0)
+    seen = table.when(0, SearchStack(0))
     assert seen.events[0] == StockLowered(0, (GOLD,), "search")
     assert awaited(seen.then_scenario()) == {0: "take_card"}
 
