@@ -47,7 +47,6 @@ from games.catan_card.commands import (
     WithdrawTrade,
 )
 from games.catan_card.decide.actions import has_effect, returnable, spied_cards, takeable, targets
-from games.catan_card.decide.building import NEW_REGIONS
 from games.catan_card.decide.hand_check import drawable
 from games.catan_card.decide.stacks import searchable
 from games.catan_card.decide.stock import spendable, storable
@@ -63,6 +62,7 @@ from games.catan_card.principality import (
     taken_sites,
     towns,
 )
+from games.catan_card.prompts import BUILD_TRADE_PLAY, LAY_STARTING_REGIONS, ROLL, prompt
 from games.catan_card.resources import (
     CITY_COST,
     ONE_OF,
@@ -74,14 +74,9 @@ from games.catan_card.resources import (
 from games.catan_card.row import COLUMNS, SITES, SPOTS, START_SPOTS, TOWN_OF, outer_spots
 from games.catan_card.scoring import is_unlocked
 from games.catan_card.state import State, first_step, opponent
-from games.catan_card.steps import Step, rule_of
 
 LISTED_OFFERS: Final = 2
 """After so many offers of a turn `legal` lists no more of them; they can still be made."""
-
-_LAY: Final = Prompt("lay_regions", "Lay the six starting regions on the corners.", "CCG-016")
-_ROLL_PROMPT: Final = Prompt("roll", "Roll the dice, or play an alchemist first.", "CCG-033")
-_MAIN: Final = Prompt("build_trade_play", "Build, trade, play action cards, or end the turn.", "CCG-036")
 
 # Commands are values: those without free choice are made once.
 _ROLL: Final = RollDice()
@@ -116,61 +111,16 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     """Return who is awaited for what: nobody once the match is over."""
     step = first_step(state)
     if step is not None:
-        return {step.seat: _prompt(step)}  # type: ignore[union-attr]  # every step that waits has a seat
+        return {step.seat: prompt(step)}  # type: ignore[union-attr]  # every step that waits has a seat
     match state.phase:
         case "regions":
-            return {seat: _LAY for seat, owned in enumerate(state.owned) if owned.unlaid}
+            return {seat: LAY_STARTING_REGIONS for seat, owned in enumerate(state.owned) if owned.unlaid}
         case "roll":
-            return {state.active: _ROLL_PROMPT}
+            return {state.active: ROLL}
         case "main":
-            return {state.active: _MAIN}
+            return {state.active: BUILD_TRADE_PLAY}
         case _:
             return {}
-
-
-@cache
-def _prompt(step: Step) -> Prompt:
-    """Word what a waiting step asks for."""
-    match step:
-        case steps.Spend(resource=resource, amount=amount):
-            return Prompt("spend", f"Choose where {amount} {resource or 'resources'} come from.", "CCG-029", amount)
-        case steps.Store(resource=resource, amount=amount):
-            return Prompt("store", f"Choose where {amount} {resource or 'resources'} go.", "CCG-028", amount)
-        case steps.PickRegions():
-            return Prompt("pick_region", "Pick a region for the new settlement.", "CCG-159")
-        case steps.ChooseStack(reason="starting_hand"):
-            return Prompt("choose_stack", "Choose a draw stack for the starting hand.", rule_of(step))
-        case steps.ChooseStack():
-            return Prompt("choose_stack", "Choose a draw stack to look through, or pass.", rule_of(step))
-        case steps.TakeCards(cards=cards):
-            return Prompt("take_card", "Take a card from the stack.", rule_of(step), cards)
-        case steps.PutAway(cards=cards):
-            return Prompt("put_away", f"Put {cards} of your cards under a draw stack.", rule_of(step), cards)
-        case steps.TakeResources(may_stop=may_stop, amount=amount):
-            text = "Take a resource from the opponent" + (", or pass." if may_stop else ".")
-            return Prompt("take_resource", text, rule_of(step), amount)
-        case steps.ReturnDevelopment(reason=reason):
-            return Prompt("pick_development", f"Pick a {_PICKED[reason]} of the opponent.", rule_of(step))
-        case steps.React():
-            return Prompt("answer_attack", "Play a defence card, or pass.", rule_of(step))
-        case steps.PickFromHand(cards=cards):
-            return Prompt("pick_from_hand", "Put a card of the opponent's hand under a stack.", "CCG-173", cards)
-        case _:
-            return _PROMPTS[type(step)]
-
-
-_PICKED: Final = {"arsonist": "building", "black_knight": "knight", "civil_war": "knight or fleet"}
-
-_PROMPTS: Final[dict[type, Prompt]] = {
-    steps.ScoutOrDraw: Prompt("scout_or_draw", "Draw the regions of the settlement, or play a scout.", "CCG-070"),
-    steps.LayRegions: Prompt("lay_region", "Lay the new regions at the outer corners.", "CCG-071"),
-    steps.Refill: Prompt("draw_card", "Draw a card, or pay to choose one.", "CCG-120"),
-    steps.Exchange: Prompt("exchange_card", "Exchange a card, or pass.", "CCG-125"),
-    steps.Replace: Prompt("draw_card", "Draw a card from that stack, or pay to choose one.", "CCG-125"),
-    steps.GiveBack: Prompt("give_resource", "Give one resource back.", "CCG-139"),
-    steps.LookAtHand: Prompt("spy", "Take a knight, fleet or action card of the opponent.", "CCG-152"),
-    steps.AnswerTrade: Prompt("answer_trade", "Accept or decline the offer.", "CCG-099"),
-}
 
 
 def legal(state: State, seat: Seat) -> Sequence[Command]:
@@ -214,7 +164,7 @@ def _main(state: State, seat: Seat) -> list[Command]:
 def _add_centre_cards(found: list[Command], state: State, owned: Principality, stock: list[int]) -> None:
     if state.roads and covers(stock, ROAD_COST):
         found += [_ROADS[column] for column in road_columns(owned)]
-    if state.settlements and len(state.regions) >= NEW_REGIONS and covers(stock, SETTLEMENT_COST):
+    if state.settlements and covers(stock, SETTLEMENT_COST):
         found += [_SETTLEMENTS[column] for column in settlement_columns(owned)]
     if state.cities and covers(stock, CITY_COST):
         found += [_CITIES[column] for column in towns(owned) if not has_city(owned, column)]

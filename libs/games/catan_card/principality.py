@@ -242,13 +242,17 @@ def _commerce(cards: Iterable[Card], keys: Container[str], options: Options) -> 
     total = 0
     fleet = 2 if "harbor" in keys else 1
     for card in cards:
-        if card.key == "garrison":
-            total += options.garrison_commerce
-        elif card.key == "harbor":
-            total += options.harbor_commerce
-        else:
-            total += fleet if card.kind == "fleet" else card.commerce
+        total += fleet if card.kind == "fleet" else commerce_of(card, options)
     return total
+
+
+def commerce_of(card: Card, options: Options) -> int:
+    """Return the commerce points of a card by itself, which options take from the garrison and the harbor."""
+    if (card.key == "garrison" and not options.garrison_commerce) or (
+        card.key == "harbor" and not options.harbor_commerce
+    ):
+        return 0
+    return card.commerce
 
 
 def _rates(keys: Iterable[str]) -> tuple[int, ...]:

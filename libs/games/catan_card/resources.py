@@ -53,6 +53,15 @@ class Resources(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
         return (self.lumber, self.brick, self.ore, self.grain, self.wool, self.gold)
 
 
+FREE: Final = Resources()
+"""Nothing."""
+
+
+def resources(counts: Counts) -> Resources:
+    """Return counts in the order of `RESOURCES` as resources."""
+    return Resources(**dict(zip(RESOURCES, counts, strict=True)))
+
+
 ONE_OF: Final[tuple[Resources, ...]] = tuple(Resources(**{resource: 1}) for resource in RESOURCES)
 """A single one of each resource."""
 

@@ -2,15 +2,19 @@
 
 from typing import Final
 
+from games.catan_card.resources import Region
+from games.catan_card.steps import Complete
 from games.catan_card.view import CentreView, RegionView, SeatView, SiteView, View
 
-_WIDTH: Final = 12
-_LEGEND = "regions show resource, number and stock: lumber 4 [oo.]; = road, o settlement, O city; sites are numbered"
+_WIDTH: Final = 15
+_LEGEND: Final = (
+    "10:lumber 4oo. spot, region, number, stock of 2; 24:abbey site; === road, (o) settlement, (O) city, column"
+)
 
 
 def sketch(view: View) -> str:
     """Draw both principalities, then the stacks, and what is going on."""
-    parts = [line for seat in view.seats for line in (*_head(view, seat), *_grid(seat), "")]
+    parts = [line for seat in view.seats for line in (*_head(view, seat), *_grid(seat), *_unlaid(seat), "")]
     return "\n".join([*parts, _LEGEND, *_situation(view)])
 
 
@@ -44,11 +48,19 @@ def _centre(centre: CentreView) -> str:
 
 
 def _region(region: RegionView) -> str:
-    return f"{region.resource:<6}{region.number}{'o' * region.stock}{'.' * (3 - region.stock)}"
+    return f"{region.spot}:{region.resource} {region.number}{'o' * region.stock}{'.' * (3 - region.stock)}"
 
 
 def _site(site: SiteView) -> str:
     return f"{site.site}:{(site.card or '-')[: _WIDTH - 4]}"
+
+
+def _unlaid(seat: SeatView) -> list[str]:
+    return [f"  to be laid: {_regions(seat.unlaid)}"] if seat.unlaid else []
+
+
+def _regions(regions: tuple[Region, ...]) -> str:
+    return ", ".join(f"{region.terrain} {region.number}" for region in regions)
 
 
 def _situation(view: View) -> list[str]:
@@ -57,12 +69,16 @@ def _situation(view: View) -> list[str]:
     roll = "" if view.event is None else f", rolled {view.event} and {view.number}"
     card = "" if view.event_card is None else f", event card {view.event_card}"
     searched = [] if view.searched is None else [f"in the stack: {', '.join(view.searched)}"]
+    regions = [] if view.searched_regions is None else [f"in the region stack: {_regions(view.searched_regions)}"]
+    paid = [f"seat {step.seat} builds: {step.card}" for step in view.later if isinstance(step, Complete)]
     prompts = [f"seat {seat}: {prompt.text}" for seat, prompt in view.awaiting.items()]
     won = [] if view.winner is None else [f"seat {view.winner} has won"]
     return [
         f"turn {view.turn}{roll}{card}",
         f"draw stacks {stacks}; left {centre}; {len(view.discarded)} cards discarded",
         *searched,
+        *regions,
+        *paid,
         *prompts,
         *won,
     ]

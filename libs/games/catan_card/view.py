@@ -4,6 +4,7 @@ Each principality has a grid of its own: one unit is a card, x grows to the righ
 from the centre row. Regions and first sites lie at y = -1 and 1, a city's second sites at y = -2 and 2.
 """
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -12,13 +13,14 @@ from gamekit.audience import OMNISCIENT, Seat, Viewer
 from gamekit.game import Prompt
 from games.catan_card import steps
 from games.catan_card.cards import CardKey, Development, EventCard
+from games.catan_card.catalogue import CENTRE, CardView, printed
 from games.catan_card.events import EventFace
 from games.catan_card.legal import awaiting
 from games.catan_card.options import Options
 from games.catan_card.principality import Principality, has_city, has_town
 from games.catan_card.resources import RESOURCES, YIELD, Region, Resource, Shield, Terrain
 from games.catan_card.row import COLUMNS, NEEDS_CITY, SIDE_OF, SITES, START_ROAD, TOWN_OF, Column, Site, Spot
-from games.catan_card.scoring import points
+from games.catan_card.scoring import is_unlocked, points
 from games.catan_card.state import Phase, State, first_step, opponent
 from games.catan_card.steps import Step
 
@@ -83,8 +85,10 @@ class SeatView(Struct, frozen=True):
 class View(Struct, frozen=True):
     """Everything there is to draw for a viewer; `viewer` is its seat, None without one.
 
-    `step` is what has to be done first. `searched` is the draw stack that the viewer looks through, from top to bottom,
-    and `searched_regions` the region stack in the same way.
+    `unlocked` tells whether neutral and attack cards can be played (CCG-108). `step` is what has to be done first, and
+    `later` what follows it, such as laying the card that is being paid. `searched` is the draw stack that the viewer
+    looks through, from top to bottom, and `searched_regions` the region stack in the same way. `cards` are those of the
+    centre row and all others that the viewer sees, by key.
     """
 
     viewer: Seat | None
@@ -104,15 +108,20 @@ class View(Struct, frozen=True):
     settlements_left: int
     cities_left: int
     discarded: tuple[CardKey, ...]
+    unlocked: bool
     step: Step | None
+    later: tuple[Step, ...]
     searched: tuple[CardKey, ...] | None
     searched_regions: tuple[Region, ...] | None
+    cards: dict[str, CardView]
     awaiting: dict[Seat, Prompt]
     winner: Seat | None
 
 
 def view(state: State, viewer: Viewer) -> View:
     """Return what the viewer may see."""
+    seats = tuple(_seat(state, seat, open_hand=sees_hand(state, viewer, seat)) for seat in range(len(state.shields)))
+    searched = _searched(state, viewer)
     return View(
         viewer=viewer if isinstance(viewer, int) else None,
         options=state.options,
@@ -123,7 +132,7 @@ def view(state: State, viewer: Viewer) -> View:
         event=state.event,
         number=state.number,
         event_card=state.event_card,
-        seats=tuple(_seat(state, seat, open_hand=sees_hand(state, viewer, seat)) for seat in range(len(state.shields))),
+        seats=seats,
         draw_stacks=tuple(map(len, state.stacks)),
         regions_left=len(state.regions),
         event_cards=len(state.events),
@@ -131,9 +140,12 @@ def view(state: State, viewer: Viewer) -> View:
         settlements_left=state.settlements,
         cities_left=state.cities,
         discarded=state.discarded,
+        unlocked=is_unlocked(state),
         step=first_step(state),
-        searched=_searched(state, viewer),
+        later=state.agenda[1:],
+        searched=searched,
         searched_regions=_searched_regions(state, viewer),
+        cards=_catalogue(state, seats, searched or ()),
         awaiting=dict(awaiting(state)),
         winner=state.winner,
     )
@@ -224,3 +236,14 @@ def _sites(owned: Principality) -> tuple[SiteView, ...]:
 def _height(site: int) -> int:
     distance = 2 if NEEDS_CITY[site] else 1
     return distance if SIDE_OF[site] else -distance
+
+
+def _catalogue(state: State, seats: Iterable[SeatView], searched: Iterable[CardKey]) -> dict[str, CardView]:
+    seen: set[str] = {*CENTRE, *searched, *state.discarded}
+    seen.update(step.card for step in state.agenda if isinstance(step, steps.Complete))
+    for seat in seats:
+        seen.update(seat.hand or ())
+        seen.update(site.card for site in seat.sites if site.card is not None)
+    if state.event_card is not None:
+        seen.add(state.event_card)
+    return {key: printed(key, state.options) for key in sorted(seen)}

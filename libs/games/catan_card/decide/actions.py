@@ -18,7 +18,7 @@ from games.catan_card.commands import (
     TakeFromHand,
     TakeResource,
 )
-from games.catan_card.decide.stacks import NOT_IN_HAND
+from games.catan_card.decide.stacks import not_in_hand
 from games.catan_card.decide.story import Story
 from games.catan_card.events import (
     ActionPlayed,
@@ -28,6 +28,7 @@ from games.catan_card.events import (
     HandShown,
     OpportunityPassed,
 )
+from games.catan_card.names import COMPONENTS
 from games.catan_card.principality import Principality, building_sites, has_at, room, sites_with
 from games.catan_card.resources import RESOURCES, Resource
 from games.catan_card.row import SITES, TOWN_OF
@@ -63,7 +64,7 @@ _NO_EFFECT = Rejection("no_effect", "The card would have no effect.", "CCG-113")
 def unplayable(state: State, seat: Seat, card: Action) -> Rejection | None:
     """Return why a neutral or attack card cannot be played at all."""
     if card not in state.owned[seat].hand:
-        return NOT_IN_HAND
+        return not_in_hand("CCG-107")
     return None if is_unlocked(state) else _LOCKED
 
 
@@ -125,9 +126,10 @@ def show_hand(story: Story, seat: Seat) -> None:
 def play_defense(story: Story, step: React, command: PlayDefense) -> Rejection | None:
     """Answer an attack before the roll (CCG-155 to CCG-158)."""
     if command.card != COUNTERS[step.attack]:
-        return Rejection("wrong_defense", f"This card does not help against {step.attack}.", "CCG-158")
+        attack = COMPONENTS[step.attack]["en"]
+        return Rejection("wrong_defense", f"This card does not help against the {attack}.", "CCG-158")
     if command.card not in story.owned(step.seat).hand:
-        return NOT_IN_HAND
+        return not_in_hand("CCG-107")
     story.happen(ActionPlayed(step.seat, command.card))
     _roll_attack(story, opponent(step.seat), step.attack, SUCCEEDS_TO_DEFENDED)
     return None
@@ -180,12 +182,23 @@ def pick_development(story: Story, step: ReturnDevelopment, command: PickDevelop
     owner = opponent(step.seat)
     card = story.owned(owner).sites[command.site] if command.site in SITES else None
     if card is None or command.site not in targets(story.state, step):
-        return Rejection("no_target", "This cannot be picked.", _TARGET_RULE[step.reason])
+        return _no_target(step, card)
     story.happen(DevelopmentReturned(owner, card, command.site))
     return None
 
 
-_TARGET_RULE = {"arsonist": "CCG-148", "black_knight": "CCG-149", "civil_war": "CCG-165"}
+def _no_target(step: ReturnDevelopment, card: CardKey | None) -> Rejection:
+    if step.reason == "civil_war" and card is not None and CARDS[card].kind in UNITS:
+        return Rejection("no_target", "A church protects the knights and fleets of its city.", "CCG-167")
+    what, rule = _TARGET[step.reason]
+    return Rejection("no_target", f"Only {what} of the opponent can be picked.", rule)
+
+
+_TARGET = {
+    "arsonist": ("a building", "CCG-148"),
+    "black_knight": ("a knight", "CCG-149"),
+    "civil_war": ("a knight or fleet", "CCG-165"),
+}
 
 
 # Resources that change hands

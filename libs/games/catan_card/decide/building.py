@@ -16,7 +16,7 @@ from games.catan_card.commands import (
     PickRegion,
     PlayScout,
 )
-from games.catan_card.decide.stacks import NOT_IN_HAND
+from games.catan_card.decide.stacks import not_in_hand
 from games.catan_card.decide.stock import spending
 from games.catan_card.decide.story import Story
 from games.catan_card.events import (
@@ -43,8 +43,6 @@ from games.catan_card.resources import CITY_COST, ROAD_COST, SETTLEMENT_COST, Co
 from games.catan_card.row import NEEDS_CITY, SITES, TOWN_OF, outer_spots
 from games.catan_card.steps import Complete, LayRegions, PickRegions, ScoutOrDraw, Settle, Step
 
-NEW_REGIONS = 2
-
 
 def build_road(story: Story, seat: Seat, command: BuildRoad) -> Rejection | None:
     """Extend the centre row by a road (CCG-061 to CCG-065)."""
@@ -60,7 +58,7 @@ def build_road(story: Story, seat: Seat, command: BuildRoad) -> Rejection | None
 
 def build_settlement(story: Story, seat: Seat, command: BuildSettlement) -> Rejection | None:
     """Lay a settlement at the far end of a road (CCG-066 to CCG-068)."""
-    if not story.state.settlements or len(story.state.regions) < NEW_REGIONS:
+    if not story.state.settlements:
         return Rejection("no_settlement_left", "All settlements are built.", "CCG-068")
     if command.column not in settlement_columns(story.owned(seat)):
         return Rejection("no_open_road", "A settlement goes to the far end of an own road.", "CCG-067")
@@ -81,7 +79,7 @@ def build_development(story: Story, seat: Seat, command: BuildDevelopment) -> Re
     """Lay a development of the hand on a free, fitting site (CCG-081 to CCG-087)."""
     owned = story.owned(seat)
     if command.card not in owned.hand:
-        return NOT_IN_HAND
+        return not_in_hand("CCG-059")
     refused = _site_refused(owned, command.card, command.site)
     return refused or _pay(story, seat, CARDS[command.card].cost, command.card, command.site)
 
@@ -128,8 +126,8 @@ def run_complete(story: Story, step: Complete) -> Step | None:
 
 
 def draw_regions(story: Story, step: ScoutOrDraw, _: DrawRegions) -> Rejection | None:
-    """Draw the top two regions (CCG-070)."""
-    first, second = story.state.regions[:NEW_REGIONS]
+    """Draw the top two regions (CCG-070): eleven suffice for five settlements (CCG-074)."""
+    first, second = story.state.regions[:2]
     story.happen(RegionsDrawn(step.seat, (first, second)))
     return None
 
@@ -137,7 +135,7 @@ def draw_regions(story: Story, step: ScoutOrDraw, _: DrawRegions) -> Rejection |
 def play_scout(story: Story, step: ScoutOrDraw, _: PlayScout) -> Rejection | None:
     """Look through the region stack (CCG-159)."""
     if "scout" not in story.owned(step.seat).hand:
-        return NOT_IN_HAND
+        return not_in_hand("CCG-107")
     story.happen(
         ActionPlayed(step.seat, "scout"),
         RegionStackSearched(step.seat, Secret((step.seat,), story.state.regions)),

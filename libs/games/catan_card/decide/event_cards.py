@@ -7,7 +7,7 @@ from gamekit.rejection import Rejection
 from games.catan_card.cards import STACKS
 from games.catan_card.commands import PutUnder
 from games.catan_card.decide.actions import show_hand
-from games.catan_card.decide.stacks import NOT_IN_HAND, put_under
+from games.catan_card.decide.stacks import not_in_hand, put_under
 from games.catan_card.decide.story import Story
 from games.catan_card.events import EventCardDrawn, EventCardsShuffled, StockLowered, StockRaised
 from games.catan_card.principality import Principality, count, garrisoned_spots, has_at, has_city, towns
@@ -65,7 +65,7 @@ def pick_from_hand(story: Story, step: PickFromHand, command: PutUnder) -> Rejec
     """Put a card of the opponent's hand under the one stack that the first of them chose."""
     victim = opponent(step.seat)
     if command.card not in story.owned(victim).hand:
-        return NOT_IN_HAND
+        return not_in_hand("CCG-173")
     if command.stack not in STACKS:
         return Rejection("unknown_stack", "There is no such stack.", "CCG-010")
     if step.stack not in (None, command.stack):

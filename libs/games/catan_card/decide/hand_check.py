@@ -4,7 +4,7 @@ from gamekit.audience import Secret
 from gamekit.rejection import Rejection
 from games.catan_card.cards import STACKS
 from games.catan_card.commands import DrawCard, EndTurn, ExchangeCard, Pass, PutUnder, SearchStack
-from games.catan_card.decide.stacks import NOT_IN_HAND, put_under
+from games.catan_card.decide.stacks import not_in_hand, put_under
 from games.catan_card.decide.story import Story
 from games.catan_card.events import CardDrawn, MatchStopped, OpportunityPassed, TurnBegan, TurnEnded
 from games.catan_card.state import State, opponent
@@ -80,7 +80,7 @@ def _undrawable(state: State, step: Refill | Replace, stack: int) -> Rejection |
 def exchange_card(story: Story, step: Exchange, command: ExchangeCard) -> Rejection | None:
     """Put a card under the stack from which the new one will be taken (CCG-125, CCG-128)."""
     if command.card not in story.owned(step.seat).hand:
-        return NOT_IN_HAND
+        return not_in_hand("CCG-125")
     if command.stack not in STACKS:
         return Rejection("unknown_stack", "There is no such stack.", "CCG-010")
     if step.stack not in (None, command.stack):

@@ -17,10 +17,13 @@ from games.catan_card.steps import (
     Search,
     Step,
     TakeCards,
+    rule_of,
 )
 
-NOT_IN_HAND = Rejection("card_missing", "This card is not in the hand.", "CCG-107")
-_EMPTY = Rejection("stack_empty", "There is no card in this stack.", "CCG-119")
+
+def not_in_hand(rule: str | None) -> Rejection:
+    """Refuse a card that is not in the hand it should come from."""
+    return Rejection("card_missing", "This card is not in the hand.", rule)
 
 
 def searchable(state: State, step: ChooseStack) -> list[int]:
@@ -38,7 +41,7 @@ def choose_stack(story: Story, step: ChooseStack, command: SearchStack) -> Rejec
     if command.stack == step.barred:
         return Rejection("stack_taken", "The opponent has searched this stack.", _barred_rule(step))
     if command.stack not in searchable(story.state, step):
-        return _EMPTY
+        return Rejection("stack_empty", "There is no card in this stack.", rule_of(step))
     cards = STARTING_CARDS if step.reason == "starting_hand" else 1
     story.then(Search(step.seat, command.stack, cards, step.reason), *_second_search(story, step, command.stack))
     return None
@@ -77,7 +80,7 @@ def take_card(story: Story, step: TakeCards, command: TakeCard) -> Rejection | N
     """Take one card; the others keep their order (CCG-022)."""
     stack = story.state.stacks[step.stack]
     if command.position not in range(len(stack)):
-        return Rejection("no_such_card", "The stack has no card in this place.", "CCG-020")
+        return Rejection("no_such_card", "The stack has no card in this place.", rule_of(step))
     taken = Taken(command.position, stack[command.position])
     story.happen(CardTaken(step.seat, step.stack, Secret((step.seat,), taken)))
     if step.cards > 1:
@@ -90,7 +93,7 @@ def take_card(story: Story, step: TakeCards, command: TakeCard) -> Rejection | N
 def leave_stack(story: Story, step: TakeCards, _: Pass) -> Rejection | None:
     """Take nothing from the master builder's stack, and so give nothing (CCG-163)."""
     if step.reason != "master_builder":
-        return Rejection("must_take", "A card has to be taken from the stack.", "CCG-121")
+        return Rejection("must_take", "A card has to be taken from the stack.", rule_of(step))
     story.happen(OpportunityPassed(step.seat))
     return None
 
@@ -105,7 +108,7 @@ def run_check_surplus(story: Story, step: CheckSurplus) -> Step | None:
 def put_away(story: Story, step: PutAway, command: PutUnder) -> Rejection | None:
     """Put one card of the own hand under a stack."""
     if command.card not in story.owned(step.seat).hand:
-        return NOT_IN_HAND
+        return not_in_hand(rule_of(step))
     if command.stack not in STACKS:
         return Rejection("unknown_stack", "There is no such stack.", "CCG-010")
     if step.stack not in (None, command.stack):

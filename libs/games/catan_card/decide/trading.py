@@ -78,9 +78,12 @@ def trade_with_bank(story: Story, seat: Seat, command: TradeWithBank) -> Rejecti
     if given == taken:
         return Rejection("same_resource", "The bank gives only another resource.", "CCG-102")
     if owned.held[given] < rate:
-        return Rejection("not_in_stock", f"The bank wants {rate} {command.give}.", "CCG-102")
+        return Rejection("not_in_stock", f"The bank wants {rate} {command.give}.", _RATE_RULE[rate])
     if not room(owned, taken):
         return Rejection("no_room", f"There is no room for {command.take}.", "CCG-028")
     story.happen(BankTraded(seat, command.give, rate, command.take))
     story.then(Spend(seat, command.give, rate, "bank"), Store(seat, command.take, 1, "bank"))
     return None
+
+
+_RATE_RULE = {3: "CCG-102", 2: "CCG-103", 1: "CCG-105"}

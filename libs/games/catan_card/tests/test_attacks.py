@@ -183,7 +183,7 @@ def test_a_passive_player_above_the_limit_puts_the_surplus_away_at_once() -> Non
         DevelopmentReturned(1, "abbey", 20), AgendaSet((PutAway(1, 2, "attack"), Settle()))
     )
     asked.when(0, EndTurn()).then_rejected("surplus_pending", "CCG-117")
-    asked.when(1, PutUnder("church", 0)).then_rejected("card_missing", "CCG-107")
+    asked.when(1, PutUnder("church", 0)).then_rejected("card_missing", "CCG-117")
     after = play(asked, (1, PutUnder("smithy", 0)), (1, PutUnder("mint", 3)))
     assert hand(after, 1) == ["sawmill", "foundry", "abbey"]
     assert after.state.stacks[0][-1] == "smithy"

@@ -230,6 +230,7 @@ def test_a_scout_picks_two_regions_and_the_rest_is_shuffled() -> None:
     seen.when(0, PickRegion(Region("gold_field", 1))).then_rejected("no_such_region", "CCG-159")
     picking = play(seen, (0, PickRegion(one)))
     picking.when(0, PickRegion(one)).then_rejected("no_such_region", "CCG-159")
+    assert set(GAME.legal(picking.state, 0)) == {PickRegion(region) for region in REGION_STACK if region != one}
     order = [8, 7, 6, 5, 4, 3, 2, 1, 0]
     picked = picking.when(0, PickRegion(other), ScriptedChance(regions=shuffle_script(9, order))).then(
         RegionsDrawn(0, (one, other)),

@@ -81,9 +81,9 @@ def test_a_development_needs_a_free_site(site: int, code: str, rule: str) -> Non
     table.when(0, BuildDevelopment("smithy", site)).then_rejected(code, rule)
 
 
-@pytest.mark.rule("CCG-059", "CCG-087", "CCG-107")
+@pytest.mark.rule("CCG-059", "CCG-087")
 def test_a_development_comes_from_the_own_hand_and_is_paid() -> None:
-    in_main(player(stock=RICH)).when(0, BuildDevelopment("abbey", 20)).then_rejected("card_missing", "CCG-107")
+    in_main(player(stock=RICH)).when(0, BuildDevelopment("abbey", 20)).then_rejected("card_missing", "CCG-059")
     in_main(player(hand=["abbey"])).when(0, BuildDevelopment("abbey", 20)).then_rejected("cannot_afford", "CCG-030")
 
 

@@ -146,7 +146,7 @@ def test_whoever_took_a_card_has_to_put_one_of_the_own_hand_away() -> None:
     table = play(drawing(builders()), (0, SearchStack(0)), (0, TakeCard(0)))
 
     table.when(0, Pass()).then_rejected("surplus_pending", "CCG-163")
-    table.when(0, PutUnder("bishop", 0)).then_rejected("card_missing", "CCG-107")
+    table.when(0, PutUnder("bishop", 0)).then_rejected("card_missing", "CCG-163")
     assert set(GAME.legal(table.state, 0)) == {PutUnder(card, stack) for card in ("spy", "abbey") for stack in range(5)}
 
 
@@ -176,7 +176,7 @@ def test_the_master_builder_searches_no_empty_stack() -> None:
 
     drawn = play(table, (0, RollDice(), roll("event_card", 1)))
 
-    drawn.when(0, SearchStack(3)).then_rejected("stack_empty", "CCG-119")
+    drawn.when(0, SearchStack(3)).then_rejected("stack_empty", "CCG-161")
 
 
 # Civil war and conflict

@@ -179,8 +179,8 @@ def test_a_church_protects_the_units_of_its_city_only() -> None:
     sites: dict[int, Development] = {24: "church", 26: "gold_fleet", 25: "conrad_the_swift", 20: "ore_fleet"}
     table = drawn(with_event("civil_war", player(), player(cities=[13], sites=sites)))
 
-    for site in (24, 25, 26):
-        table.when(0, PickDevelopment(site)).then_rejected("no_target", "CCG-165")
+    for site, rule in ((24, "CCG-165"), (25, "CCG-167"), (26, "CCG-167"), (22, "CCG-165")):
+        table.when(0, PickDevelopment(site)).then_rejected("no_target", rule)
     assert GAME.legal(table.state, 0) == [PickDevelopment(20)]
 
 
@@ -253,6 +253,17 @@ def test_progress_brings_a_resource_of_free_choice_for_every_abbey_and_library()
     assert stock(after, 1) == {FOREST: 1, FIELDS: 1}
 
 
+@pytest.mark.rule("CCG-171")
+def test_at_progress_every_library_counts_and_the_active_player_chooses_first() -> None:
+    learned = player(cities=[13], sites={24: "library", 26: "library", 20: "abbey"})
+    table = before_roll(player(sites={20: "abbey"}), learned, active=1, turn=6, event="progress")
+
+    rolled = play(table, (1, RollDice(), roll("event_card", 5)))
+    assert awaited(rolled) == {1: "store"}
+    assert GAME.awaiting(rolled.state)[1].amount == 3
+    assert awaited(play(rolled, *[(1, StoreOn(FOREST))] * 3)) == {0: "store"}
+
+
 @pytest.mark.rule("CCG-171", "CCG-025")
 def test_what_does_not_fit_of_progress_is_lost() -> None:
     full = {FOREST: 3, HILLS: 3, MOUNTAINS: 3, FIELDS: 3, PASTURE: 3, GOLD: 2}
@@ -280,7 +291,7 @@ def test_in_a_conflict_the_knight_puts_two_cards_of_the_opponent_under_one_stack
     )
     picking = decision.then_scenario()
     assert GAME.view(picking.state, holder).seats[victim].hand == cards
-    picking.when(holder, PutUnder("church", 1)).then_rejected("card_missing", "CCG-107")
+    picking.when(holder, PutUnder("church", 1)).then_rejected("card_missing", "CCG-173")
     first = picking.when(holder, PutUnder("spy", 1)).then_scenario()
     first.when(holder, PutUnder("abbey", 2)).then_rejected("same_stack", "CCG-173")
     after = play(first, (holder, PutUnder("abbey", 1)))

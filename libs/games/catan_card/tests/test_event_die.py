@@ -181,6 +181,19 @@ def test_a_garrison_takes_its_two_regions_out_of_the_count_but_not_out_of_the_lo
     assert (PASTURE in stock(after)) is not hit
 
 
+@pytest.mark.rule("CCG-047", "CCG-180")
+@pytest.mark.parametrize(("grain", "hit"), [(2, False), (3, True)])
+def test_a_region_between_two_garrisons_is_left_out_of_the_count_once(grain: int, hit: bool) -> None:
+    """The mountains lie between both; the forest is beside one of them, the pasture beside the other."""
+    stored = {MOUNTAINS: 3, FOREST: 3, PASTURE: 1, HILLS: 3, FIELDS: grain, GOLD: 2}
+    table = before_roll(player(sites={20: "garrison", 24: "garrison"}, stock=stored))
+
+    lost = [StockLowered(0, (MOUNTAINS,) * 3 + (PASTURE,), "banditti")] if hit else []
+    table.when(0, RollDice(), roll("banditti", 4)).then(
+        DiceRolled(0, "banditti", 4), *lost, RegionsProduced(4, ((PASTURE,), (FOREST,)))
+    )
+
+
 @pytest.mark.rule("CCG-050")
 @pytest.mark.parametrize(("turn", "hit"), [(1, False), (4, False), (5, True)])
 def test_banditti_stay_away_until_both_have_finished_two_turns(turn: int, hit: bool) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from gamekit.audience import OMNISCIENT
 from gamekit.game import Outcome
+from gamekit.wire import wire
 from games.catan_card import GAME
 from games.catan_card.cards import Development
 from games.catan_card.commands import (
@@ -59,6 +60,14 @@ def test_one_knight_against_none_wins_the_knight_figure() -> None:
     decision = in_main(owner).when(0, BuildDevelopment("conrad_the_swift", 20))
     assert decision.events[-2:] == (DevelopmentBuilt(0, "conrad_the_swift", 20), KnightMoved(0))
     assert GAME.standings(decision.then_scenario().state, OMNISCIENT) == (3, 2)
+
+
+@pytest.mark.rule("CCG-089", "CCG-188", "CCG-040")
+def test_all_knights_count_however_many_there_are() -> None:
+    sites: Sites = {20: "karl_the_strong", 21: "gotz_ironfist", 22: "falk_the_fair", 23: "siegfried_lackland"}
+    owned = in_main(player(cities=[11], sites={**sites, 24: "smithy"})).state.owned[0]
+
+    assert (owned.strength, owned.tournament) == (7 + 5 + 1 + 1 + 4, 1 + 2 + 5 + 1)
 
 
 @pytest.mark.rule("CCG-091", "CCG-089", "CCG-088")
@@ -236,6 +245,21 @@ def test_the_points_are_tested_for_the_passive_player_too_unless_an_option_forbi
         checking.when(0, Pass()).then(OpportunityPassed(0), TurnBegan(1), MatchWon(1, 12))
 
 
+@pytest.mark.rule("CCG-198")
+def test_by_default_the_passive_player_wins_too_and_a_view_names_the_winner() -> None:
+    rival = nearly()
+    table = in_main(
+        player(sites={20: "conrad_the_swift"}),
+        Player(cities=rival.cities, sites={**rival.sites, 27: "siegfried_lackland"}),
+    )
+    assert GAME.view(table.state, 0).winner is None
+
+    won = table.when(0, DiscardDevelopment(20))
+
+    assert won.events[-1] == MatchWon(1, 12)
+    assert GAME.view(won.then_scenario().state, 0).winner == 1
+
+
 @pytest.mark.rule("CCG-198", "CCG-165")
 @pytest.mark.parametrize("active", [0, 1])
 def test_if_both_reach_the_target_in_one_step_the_active_player_wins(active: int) -> None:
@@ -256,6 +280,14 @@ def test_eleven_points_do_not_win() -> None:
     table = in_main(nearly(stock={FOREST: 1, HILLS: 2}))
 
     assert not [event for event in table.when(0, BuildRoad(14)).events if isinstance(event, MatchWon)]
+
+
+@pytest.mark.rule("CCG-200")
+@pytest.mark.parametrize(("target", "allowed"), [(2, False), (3, True), (12, True), (13, False)])
+def test_a_target_is_above_what_both_begin_with_and_at_most_twelve(target: int, allowed: bool) -> None:
+    read = wire(GAME).options(b'{"victory_points": %d}' % target)
+
+    assert read == Options(victory_points=target) if allowed else read.code == "invalid_options"
 
 
 @pytest.mark.rule("CCG-200")

@@ -184,8 +184,10 @@ def test_who_cannot_pay_does_not_choose() -> None:
 @pytest.mark.rule("CCG-121", "CCG-196")
 @pytest.mark.parametrize("halls", [{24: "town_hall"}, {24: "town_hall", 25: "town_hall"}])
 def test_with_town_halls_the_choice_costs_one_resource(halls: dict[int, Development]) -> None:
-    seen = ended("smithy", "abbey", stored={GOLD: 3}, sites=halls).when(0, SearchStack(0))
+    table = ended("smithy", "abbey", stored={GOLD: 1}, sites=halls)
 
+    assert SearchStack(0) in GAME.legal(table.state, 0)
+    seen = table.when(0, SearchStack(0))
     assert seen.events[0] == StockLowered(0, (GOLD,), "search")
     assert awaited(seen.then_scenario()) == {0: "take_card"}
 
@@ -239,7 +241,7 @@ def test_at_the_limit_one_card_may_be_exchanged_with_one_stack() -> None:
     table = in_main(player(hand=THREE), stacks=STACKS)
 
     check = table.when(0, EndTurn()).then(TurnEnded(0), AgendaSet((Exchange(0), PassTurn())))
-    check.when(0, ExchangeCard("mint", 1)).then_rejected("card_missing", "CCG-107")
+    check.when(0, ExchangeCard("mint", 1)).then_rejected("card_missing", "CCG-125")
     put = check.when(0, ExchangeCard("abbey", 1)).then(
         CardPutUnder(0, 1, Secret((0,), "abbey")), AgendaSet((Replace(0, 1), PassTurn()))
     )
@@ -259,6 +261,7 @@ def test_an_exchange_by_paid_choice_searches_the_same_stack() -> None:
     assert hand(after) == ["smithy", "scout", "church"]
     assert after.state.stacks[0] == ("mint", "library", "abbey")
     assert stock(after) == {}
+    assert awaited(after) == {1: "roll"}
 
 
 @pytest.mark.rule("CCG-119", "CCG-125")

@@ -67,7 +67,7 @@ def test_a_paid_choice_needs_two_resources_and_takes_exactly_one_card() -> None:
     searching = play(at_the_end(player(stock={GOLD: 2})), (0, SearchStack(1)))
     assert list(GAME.legal(searching.state, 0)) == [TakeCard(0), TakeCard(1)]
     searching.when(0, Pass()).then_rejected("must_take", "CCG-121")
-    searching.when(0, TakeCard(2)).then_rejected("no_such_card", "CCG-020")
+    searching.when(0, TakeCard(2)).then_rejected("no_such_card", "CCG-121")
     searching.when(0, DrawCard(0)).then_rejected("search_pending", "CCG-121")
 
 
@@ -97,7 +97,7 @@ def test_surplus_cannot_be_kept() -> None:
 
     table.when(0, Pass()).then_rejected("surplus_pending", "CCG-124")
     table.when(0, DrawCard(0)).then_rejected("surplus_pending", "CCG-124")
-    table.when(0, PutUnder("abbey", 0)).then_rejected("card_missing", "CCG-107")
+    table.when(0, PutUnder("abbey", 0)).then_rejected("card_missing", "CCG-124")
     assert set(GAME.legal(table.state, 0)) == {
         PutUnder(card, stack) for card in (*FULL, "colossus") for stack in range(5)
     }

@@ -8,6 +8,7 @@ from gamekit.audience import OMNISCIENT, SPECTATOR, Viewer, redact
 from games.catan_card import GAME
 from games.catan_card.cards import CardKey, RolledAttack
 from games.catan_card.commands import (
+    BuildDevelopment,
     BuildSettlement,
     Command,
     DrawCard,
@@ -40,6 +41,8 @@ from games.catan_card.events import (
     StackSearched,
 )
 from games.catan_card.options import Options
+from games.catan_card.resources import Region
+from games.catan_card.steps import Complete, Settle, Spend
 from games.catan_card.tests.position import (
     FACE,
     FIELDS,
@@ -59,6 +62,7 @@ from testkit.chance import ScriptedChance, shuffle_script
 
 FULL: tuple[CardKey, ...] = ("scout", "herb_woman", "mint")
 SETTLING = {FOREST: 1, HILLS: 1, FIELDS: 1, PASTURE: 1}
+EAST = {15: (Region("forest", 6), Region("fields", 3))}
 VIEWERS: tuple[Viewer, ...] = (0, 1, SPECTATOR)
 
 
@@ -204,6 +208,27 @@ def test_a_spy_sees_the_other_hand_no_longer_than_it_chooses() -> None:
     assert [GAME.view(at.state, 0).seats[1].hand for at in (table, spying)] == [None, FULL]
     assert GAME.view(spying.state, 1).seats[0].hand is None
     assert GAME.view(play(spying, (0, TakeFromHand("scout"))).state, 0).seats[1].hand is None
+
+
+@pytest.mark.rule("CCG-058")
+def test_everybody_sees_what_is_being_paid_for() -> None:
+    owner = player(hand=["sawmill"], roads=[14], settlements=EAST, stock={FOREST: 2, 16: 1})
+    paying = play(in_main(owner), (0, BuildDevelopment("sawmill", 20)))
+
+    for viewer in VIEWERS:
+        seen = GAME.view(paying.state, viewer)
+        assert (seen.step, seen.later) == (
+            Spend(0, "lumber", 2, "building"),
+            (Complete(0, "sawmill", 20), Settle()),
+        )
+
+
+@pytest.mark.rule("CCG-108")
+def test_everybody_sees_whether_action_cards_are_unlocked() -> None:
+    six, seven = in_main(player(cities=[11, 13])), in_main(player(cities=[11, 13]), player(cities=[11]))
+    for_good = six.with_state(lambda state: setattr(state, "unlocked", True))
+
+    assert [GAME.view(table.state, SPECTATOR).unlocked for table in (six, seven, for_good)] == [False, True, True]
 
 
 # Questions

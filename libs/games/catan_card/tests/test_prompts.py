@@ -74,6 +74,39 @@ def test_a_step_names_the_statement_that_asks_for_it(step: Step, kind: str, code
 
 
 @pytest.mark.parametrize(
+    ("step", "text"),
+    [
+        (Spend(0, "ore", 1, "building"), "Choose where to take 1 ore from."),
+        (Spend(0, None, 1, "search"), "Choose where to take 1 resource from."),
+        (Spend(0, None, 2, "search"), "Choose where to take 2 resources from."),
+        (Store(0, "wool", 2, "trade"), "Choose where to store 2 wool."),
+        (Store(0, None, 1, "year_of_plenty"), "Choose where to store 1 resource of any kind."),
+        (Store(0, None, 3, "progress"), "Choose where to store 3 resources of any kind."),
+        (TakeCards(0, 1, 3, "starting_hand"), "Take 3 cards from the stack, one by one."),
+        (TakeCards(0, 1, 1, "hand_check"), "Take a card from the stack."),
+        (TakeCards(0, 1, 1, "master_builder"), "Take a card from the stack, or pass."),
+        (PutAway(0, 2, "attack"), "Put 2 cards of your hand under draw stacks, one by one."),
+        (PutAway(0, 2, "civil_war"), "Put 2 cards of your hand under one draw stack, one by one."),
+        (PutAway(0, 1, "hand_check"), "Put a card of your hand under a draw stack."),
+        (React(0, "arsonist"), "Answer the Arsonist with a Bishop, or pass."),
+        (React(0, "black_knight"), "Answer the Black Knight with a Herb Woman, or pass."),
+        (React(0, "brigands"), "Answer the Brigands with a Bishop, or pass."),
+        (PickFromHand(0, 2), "Put 2 cards of the opponent's hand under one draw stack, one by one."),
+        (PickFromHand(0, 1, 3), "Put a card of the opponent's hand under a draw stack."),
+        (
+            AnswerTrade(0, Resources(wool=2, gold=1), ONE),
+            "Accept or decline 2 wool, 1 gold from the opponent for 1 ore.",
+        ),
+        (LookAtHand(0), "Take a knight, fleet or action card of the opponent; pass if there is none."),
+    ],
+)
+def test_a_prompt_says_what_is_asked_for(step: Step, text: str) -> None:
+    table = in_main(player()).with_state(lambda state: setattr(state, "agenda", (step,)))
+
+    assert GAME.awaiting(table.state)[0].text == text
+
+
+@pytest.mark.parametrize(
     ("step", "kind", "rule"),
     [
         (Refill(0), "draw_card", "CCG-120"),

@@ -76,6 +76,16 @@ def test_each_new_settlement_gets_its_regions_at_its_own_outer_corners(
     assert inner == table.state.owned[0].regions[min(corners) + (-2 if column > 12 else 2)] is not None
 
 
+@pytest.mark.rule("CCG-067")
+def test_with_open_roads_at_both_ends_a_settlement_goes_to_either() -> None:
+    table = in_main(player(roads=[10, 14], stock=FULL))
+
+    assert can_build(table, BuildSettlement) == {9, 15}
+    assert can_build(table, BuildRoad) == set()
+    for column in (9, 15):
+        assert SettlementBuilt(0, column) in table.when(0, BuildSettlement(column)).events
+
+
 @pytest.mark.rule("CCG-073", "CCG-081", "CCG-183")
 @pytest.mark.parametrize(("site", "doubled"), [(24, False), (28, True), (30, False), (32, True)])
 def test_a_region_between_two_settlements_neighbours_the_sites_of_both(site: int, doubled: bool) -> None:

@@ -231,7 +231,7 @@ def test_a_fleet_swaps_two_of_its_resource_from_any_site(resource: Resource, sit
         StockLowered(0, (SPOT[resource],) * 2, "bank"),
         StockRaised(0, (SPOT[take],), "bank"),
     )
-    after.when(0, TradeWithBank(resource, take)).then_rejected("not_in_stock", "CCG-102")
+    after.when(0, TradeWithBank(resource, take)).then_rejected("not_in_stock", "CCG-103")
     assert table.state.owned[0].commerce == 1
     assert [rate for rate in GAME.view(table.state, 0).seats[0].bank_rates.values() if rate != 3] == [2]
 
@@ -243,3 +243,4 @@ def test_the_mint_swaps_one_gold_any_number_of_times(fleet: dict[int, Developmen
 
     after = play(in_main(owner), (0, TradeWithBank("gold", "ore")), (0, TradeWithBank("gold", "wool")))
     assert stock(after) == {MOUNTAINS: 1, PASTURE: 1}
+    after.when(0, TradeWithBank("gold", "ore")).then_rejected("not_in_stock", "CCG-105")

@@ -94,6 +94,14 @@ def test_the_event_is_carried_out_before_the_production() -> None:
     assert stock(after, 1) == {FOREST: 1, HILLS: 1}
 
 
+@pytest.mark.rule("CCG-051", "CCG-034")
+def test_in_a_year_of_plenty_the_active_player_chooses_first() -> None:
+    rolled = play(before_roll(player(), active=1, turn=6), (1, RollDice(), roll("year_of_plenty", 5)))
+
+    assert awaited(rolled) == {1: "store"}
+    assert awaited(play(rolled, (1, StoreOn(GOLD)))) == {0: "store"}
+
+
 @pytest.mark.rule("CCG-051", "CCG-025")
 def test_a_free_gain_without_any_room_is_lost() -> None:
     table = before_roll(player(stock=FULL), player(stock={**FULL, GOLD: 2}))
