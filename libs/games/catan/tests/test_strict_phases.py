@@ -2,6 +2,7 @@
 
 import pytest
 
+from gamekit.game import Prompt
 from games.catan import GAME
 from games.catan.commands import (
     AcceptTrade,
@@ -56,6 +57,16 @@ def test_after_the_first_building_or_purchase_there_is_no_trade(building: Comman
 
     table.when(0, trade).then_rejected("trading_over", "BAS-043")
     assert not [command for command in GAME.legal(table.state, 0) if isinstance(command, OfferTrade | TradeWithBank)]
+
+
+@pytest.mark.rule("BAS-043")
+@pytest.mark.parametrize("building", BUILDINGS)
+def test_everybody_sees_that_only_building_is_left(building: Command) -> None:
+    assert GAME.awaiting(strict().state)[0].kind == "trade_and_build"
+
+    table = built(strict(), building)
+
+    assert dict(GAME.awaiting(table.state)) == {0: Prompt("build", "Build, buy, or end the turn.", "BAS-043")}
 
 
 @pytest.mark.rule("BAS-043")

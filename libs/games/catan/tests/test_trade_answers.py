@@ -64,7 +64,7 @@ def test_a_counter_offer_declines_the_offer_and_can_be_taken_back() -> None:
 def test_the_active_player_does_not_answer_with_a_counter_offer() -> None:
     table = offered().when(1, CounterOffer(1, GRAIN, ORE)).then_scenario()
 
-    table.when(0, CounterOffer(2, ORE, Resources(grain=2))).then_rejected("not_your_turn", "BAS-078")
+    table.when(0, CounterOffer(2, ORE, Resources(grain=2))).then_rejected("counter_offer_countered", "BAS-085")
 
 
 # One partner
