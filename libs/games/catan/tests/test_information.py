@@ -66,6 +66,7 @@ def test_everybody_sees_what_lies_on_the_table(viewer: Viewer) -> None:
         development_card_count=2,
         development_cards=None,
         new_development_cards=None,
+        victory_point_cards_shown=0,
         knights_played=3,
         roads_left=13,
         settlements_left=4,
