@@ -91,9 +91,9 @@ class CardCounts(Struct, frozen=True, omit_defaults=True):
 class SeatView(Struct, frozen=True):
     """A seat. `hand`, `development_cards` and `new_development_cards` (not playable yet) are None where hidden.
 
-    `points` include hidden victory point cards only for who may see them; `victory_point_cards_shown` are those that the
-    winner turned up. `bank_rates` are the cards that the bank wants for one other, `discard_due` is how many cards have
-    to be discarded now.
+    `points` include hidden victory point cards only for who may see them; `victory_point_cards_shown` are those that
+    the winner turned up. `bank_rates` are the cards that the bank wants for one other, `discard_due` is how many
+    cards have to be discarded now.
     """
 
     seat: Seat
