@@ -205,7 +205,7 @@ def test_only_cards_the_bank_holds_may_be_chosen() -> None:
 def test_the_last_card_of_the_bank_is_taken_alone() -> None:
     table = after_roll(INVENTOR, player(hand=Resources(19, 19, 18, 19, 19)))
 
-    table.when(0, PlayYearOfPlenty(Resources(wool=2))).then_rejected("wrong_number", "BAS-141")
+    table.when(0, PlayYearOfPlenty(Resources(wool=2))).then_rejected("wrong_number", "BAS-143")
     table.when(0, PlayYearOfPlenty(Resources(ore=1))).then_rejected("bank_short", "BAS-142")
     table.when(0, PlayYearOfPlenty(Resources(wool=1))).then(YearOfPlentyPlayed(0, Resources(wool=1)))
     listed = [command for command in GAME.legal(table.state, 0) if isinstance(command, PlayYearOfPlenty)]
