@@ -163,3 +163,15 @@ def test_the_program_limits_open_and_fruitless_offers() -> None:
     for offer in range(1, 21):
         table = table.when(0, OfferTrade(ORE, WOOL)).then_scenario().when(0, WithdrawTrade(offer)).then_scenario()
     table.when(0, OfferTrade(ORE, WOOL)).then_rejected("too_many_offers")
+
+
+def test_offers_are_listed_until_two_have_led_to_no_trade_and_can_still_be_made() -> None:
+    table = market()
+    for offer in (1, 2):
+        assert OfferTrade(ORE, WOOL) in GAME.legal(table.state, 0)
+        table = table.when(0, OfferTrade(ORE, WOOL)).then_scenario()
+        assert OfferTrade(ORE, WOOL) not in GAME.legal(table.state, 0)
+        table = table.when(0, WithdrawTrade(offer)).then_scenario()
+
+    assert OfferTrade(ORE, WOOL) not in GAME.legal(table.state, 0)
+    table.when(0, OfferTrade(ORE, WOOL)).then(TradeOffered(3, 0, (1, 2), ORE, WOOL))
