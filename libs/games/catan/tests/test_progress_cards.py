@@ -124,6 +124,18 @@ def test_with_one_place_left_only_one_road_is_placed() -> None:
     assert GAME.awaiting(table.state)[0].kind == "trade_and_build"
 
 
+@pytest.mark.rule("BAS-136", "BAS-137")
+def test_the_only_place_left_may_lead_to_the_second_which_must_follow() -> None:
+    cornered = player(settlements=[53], roads=[71], cards={"road_building": 1})
+    table = after_roll(cornered, player(settlements=[46, 45], roads=[65, 64]))
+    assert table.state.holdings[0].road_sites == [70]
+
+    table = table.when(0, PlayRoadBuilding()).then(RoadBuildingPlayed(0, 2))
+    table = table.when(0, PlaceRoad(70)).then(RoadPlaced(0, 70, 1))
+
+    table.when(0, PlaceRoad(69)).then(RoadPlaced(0, 69, 0))
+
+
 @pytest.mark.rule("BAS-138")
 def test_without_a_road_piece_the_card_is_not_playable() -> None:
     table = after_roll(road_builder(FIFTEEN), longest_road=0)
