@@ -15,6 +15,7 @@ from games.catan.commands import (
     WithdrawTrade,
 )
 from games.catan.events import (
+    DiceRolled,
     TradeAccepted,
     TradeMade,
     TradeOffered,
@@ -175,3 +176,14 @@ def test_offers_are_listed_until_two_have_led_to_no_trade_and_can_still_be_made(
 
     assert OfferTrade(ORE, WOOL) not in GAME.legal(table.state, 0)
     table.when(0, OfferTrade(ORE, WOOL)).then(TradeOffered(3, 0, (1, 2), ORE, WOOL))
+
+
+def test_fruitless_offers_are_counted_anew_in_every_turn() -> None:
+    table = market()
+    for offer in range(1, 21):
+        table = table.when(0, OfferTrade(ORE, WOOL)).then_scenario().when(0, WithdrawTrade(offer)).then_scenario()
+
+    table = table.when(0, EndTurn()).then(TurnBegan(1)).and_then(DiceRolled(1, (1, 1)))
+
+    assert OfferTrade(WOOL, ORE) in GAME.legal(table.state, 1)
+    table.when(1, OfferTrade(WOOL, ORE)).then(TradeOffered(21, 1, (0, 2), WOOL, ORE))
