@@ -2,6 +2,7 @@
 
 import pytest
 
+from gamekit.game import Prompt
 from games.catan import GAME
 from games.catan.commands import (
     BuildRoad,
@@ -54,9 +55,10 @@ def free_roads(*others: Player, owner: Player | None = None) -> Table:
 @pytest.mark.rule("BAS-135", "BAS-139")
 def test_two_roads_are_placed_free_of_charge() -> None:
     table = free_roads()
-    assert GAME.awaiting(table.state)[0].amount == 2
+    assert GAME.awaiting(table.state)[0] == Prompt("place_free_road", "Place 2 free roads.", "BAS-135", 2)
 
     table = table.when(0, PlaceRoad(20)).then(RoadPlaced(0, 20, 1))
+    assert GAME.awaiting(table.state)[0] == Prompt("place_free_road", "Place 1 free road.", "BAS-135", 1)
     table = table.when(0, PlaceRoad(27)).then(RoadPlaced(0, 27, 0))
 
     assert table.state.holdings[0].roads == 3

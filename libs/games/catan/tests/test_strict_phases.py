@@ -119,8 +119,9 @@ def test_playing_a_card_and_its_free_roads_do_not_count_as_building() -> None:
 def test_cards_stay_playable_after_building() -> None:
     table = built(strict(), BuildRoad(20))
 
-    table.when(0, PlayMonopoly("ore")).then(MonopolyPlayed(0, "ore", (0, 1, 0)))
+    after = table.when(0, PlayMonopoly("ore")).then(MonopolyPlayed(0, "ore", (0, 1, 0)))
     table.when(0, PlayRoadBuilding()).then(RoadBuildingPlayed(0, 2))
+    after.when(0, TradeWithBank("ore", "wool")).then_rejected("trading_over", "BAS-043")
 
 
 @pytest.mark.rule("BAS-097")
