@@ -66,6 +66,8 @@ def test_any_number_is_shown_at_the_end() -> None:
     assert GAME.standings(after.state, SPECTATOR) == (10, 0, 0)
     assert shown(table) == [0, 0, 0]
     assert shown(after) == [4, 0, 0]
+    winner = GAME.view(after.state, SPECTATOR).seats[0]
+    assert (winner.hand, winner.development_cards, winner.new_development_cards) == (None, None, None)
 
 
 @pytest.mark.rule("BAS-149")
