@@ -89,7 +89,9 @@ def test_everybody_sees_whose_turn_it_is_and_what_is_pending(viewer: Viewer) -> 
     seen = GAME.view(begun.state, viewer)
     assert (seen.start_player, seen.active, seen.turn, seen.phase) == (2, 0, 2, "roll")
 
-    assert [seat.discard_due for seat in GAME.view(discarding().state, viewer).seats] == [4, 4, 0]
+    seven = GAME.view(discarding().state, viewer)
+    assert seven.dice == (3, 4)
+    assert [seat.discard_due for seat in seven.seats] == [4, 4, 0]
     assert GAME.view(choosing_a_victim().state, viewer).victims == (1, 2)
     assert GAME.view(placing_free_roads().state, viewer).free_roads == 2
 
