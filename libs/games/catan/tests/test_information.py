@@ -88,6 +88,7 @@ def test_everybody_sees_whose_turn_it_is_and_what_is_pending(viewer: Viewer) -> 
     begun = laid_out(3, {}).and_then(StartPlayerChosen(2), TurnBegan(2), TurnBegan(0))
     seen = GAME.view(begun.state, viewer)
     assert (seen.start_player, seen.active, seen.turn, seen.phase) == (2, 0, 2, "roll")
+    assert (seen.dice, seen.victims, seen.free_roads, seen.winner) == (None, (), 0, None)
 
     seven = GAME.view(discarding().state, viewer)
     assert seven.dice == (3, 4)
