@@ -215,6 +215,15 @@ def test_only_cards_the_bank_holds_may_be_chosen() -> None:
     assert not [cards for cards in listed if cards.ore or cards.wool == 2]
 
 
+@pytest.mark.rule("BAS-142")
+def test_the_last_two_cards_of_the_bank_are_the_only_choice() -> None:
+    table = after_roll(INVENTOR, player(hand=Resources(19, 19, 18, 19, 18)))
+
+    listed = [command for command in GAME.legal(table.state, 0) if isinstance(command, PlayYearOfPlenty)]
+
+    assert listed == [PlayYearOfPlenty(Resources(wool=1, ore=1))]
+
+
 @pytest.mark.rule("BAS-143")
 def test_the_last_card_of_the_bank_is_taken_alone() -> None:
     table = after_roll(INVENTOR, player(hand=Resources(19, 19, 18, 19, 19)))

@@ -12,8 +12,10 @@ from games.catan.commands import (
     BuyDevelopmentCard,
     Command,
     EndTurn,
+    MoveRobber,
     OfferTrade,
     PlaceRoad,
+    PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
     RollDice,
@@ -22,10 +24,12 @@ from games.catan.commands import (
 from games.catan.events import (
     BankTraded,
     CityBuilt,
+    KnightPlayed,
     MonopolyPlayed,
     RoadBuildingPlayed,
     RoadBuilt,
     RoadPlaced,
+    RobberMoved,
     SettlementBuilt,
 )
 from games.catan.options import Options
@@ -122,6 +126,16 @@ def test_cards_stay_playable_after_building() -> None:
     after = table.when(0, PlayMonopoly("ore")).then(MonopolyPlayed(0, "ore", (0, 1, 0)))
     table.when(0, PlayRoadBuilding()).then(RoadBuildingPlayed(0, 2))
     after.when(0, TradeWithBank("ore", "wool")).then_rejected("trading_over", "BAS-043")
+
+
+@pytest.mark.rule("BAS-188", "BAS-186")
+def test_a_knight_after_building_asks_for_the_robber_first() -> None:
+    table = after_roll(player(settlements=[18], roads=[28], hand=RICH, cards={"knight": 1}), options=STRICT)
+    table = built(table, BuildRoad(20)).when(0, PlayKnight()).then(KnightPlayed(0))
+
+    assert GAME.awaiting(table.state)[0].kind == "move_robber"
+    after = table.when(0, MoveRobber(18)).then(RobberMoved(0, 18))
+    assert GAME.awaiting(after.state)[0].kind == "build"
 
 
 @pytest.mark.rule("BAS-097")
