@@ -56,6 +56,10 @@ _PROMPTS: Final[dict[Phase, Prompt]] = {
     "steal": Prompt("steal", "Choose whom to rob.", "BAS-071"),
     "main": Prompt("trade_and_build", "Trade, build, buy, or end the turn.", "BAS-042"),
 }
+_ROLL_ALONE: Final = Prompt("roll", "Roll the dice.", "BAS-039")
+"""Once the card of the turn is played."""
+_BUILD: Final = Prompt("build", "Build, buy, or end the turn.", "BAS-043")
+"""Once strict phases have ended trading."""
 _ANSWER: Final = Prompt("answer_trade", "Accept, decline or counter the offer.", "BAS-085")
 
 # Commands are values: those without free choice are made once.
@@ -92,15 +96,27 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
     Open offers do not hold the active player up; the seats they are made to are awaited beside it.
     """
-    prompt = _PROMPTS.get(state.phase)
+    phase = state.phase
+    prompt = _PROMPTS.get(phase)
     if prompt is not None:
+        if state.card_played or state.options.strict_phases:
+            prompt = _narrowed(state, prompt)
         awaited = {state.active: prompt}
-        return awaited if state.phase != "main" or not state.offers else awaited | _asked_to_trade(state)
-    if state.phase == "discard":
+        return awaited if phase != "main" or not state.offers else awaited | _asked_to_trade(state)
+    if phase == "discard":
         return {seat: _discard_prompt(due) for seat, due in enumerate(state.debts) if due}
-    if state.phase == "free_roads":
+    if phase == "free_roads":
         return {state.active: _free_roads_prompt(state.free_roads)}
     return {}
+
+
+def _narrowed(state: State, prompt: Prompt) -> Prompt:
+    """Leave out of a prompt what the turn no longer allows."""
+    if state.phase == "roll" and state.card_played:
+        return _ROLL_ALONE
+    if state.phase == "main" and trading_closed(state):
+        return _BUILD
+    return prompt
 
 
 def _asked_to_trade(state: State) -> dict[Seat, Prompt]:

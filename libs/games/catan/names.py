@@ -16,10 +16,10 @@ COMPONENTS: Final[dict[str, Names]] = {
     "brick": _names("Brick", "Arcilla", "Lehm"),
     "lumber": _names("Lumber", "Madera", "Holz"),
     "wool": _names("Wool", "Lana", "Wolle"),
-    "grain": _names("Grain", "Cereal", "Getreide"),
+    "grain": _names("Grain", "Cereales", "Getreide"),
     "ore": _names("Ore", "Mineral", "Erz"),
     # terrain
-    "hills": _names("Hills", "Colinas", "Hügelland"),
+    "hills": _names("Hills", "Cerros", "Hügelland"),
     "forest": _names("Forest", "Bosque", "Wald"),
     "pasture": _names("Pasture", "Pastos", "Weideland"),
     "fields": _names("Fields", "Sembrados", "Ackerland"),
@@ -38,7 +38,7 @@ COMPONENTS: Final[dict[str, Names]] = {
     "monopoly": _names("Monopoly", "Monopolio", "Monopol"),
     # special cards
     "longest_road": _names("Longest road", "Gran ruta comercial", "Längste Handelsstraße"),
-    "largest_army": _names("Largest army", "Gran ejército", "Größte Rittermacht"),
+    "largest_army": _names("Largest army", "Gran ejército de caballería", "Größte Rittermacht"),
     # harbors; those of one resource are named by it
     "harbor": _names("Harbor", "Puerto", "Hafen"),
     "generic": _names("3:1 harbor", "Puerto 3:1", "3:1-Hafen"),

@@ -1,11 +1,16 @@
 """A view as plain text for a terminal."""
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
+from msgspec.structs import asdict
+
+from gamekit.audience import Seat
 from games.catan.options import Color
 from games.catan.resources import Resources, Terrain
-from games.catan.view import SeatView, View
+from games.catan.state import Offer
+from games.catan.view import CardCounts, SeatView, View
 
 _LETTER: Final[dict[Terrain, str]] = {
     "hills": "B",
@@ -25,7 +30,7 @@ def sketch(view: View) -> str:
 
     It fits into 76 columns.
     """
-    return "\n".join([*_situation(view), "", *_seats(view), "", *_board(view), "", *_LEGEND])
+    return "\n".join([*_situation(view), "", *_seats(view), *_cards(view), "", *_board(view), "", *_LEGEND])
 
 
 _LEGEND = (
@@ -84,6 +89,35 @@ def _seat_line(view: View, seat: SeatView) -> str:
     return f"{mark} {seat.seat} {seat.color:6}  {seat.points:6}  {hand:19}  {cards:5}  {army:>7}  {road:>4}  {left}"
 
 
+def _cards(view: View) -> list[str]:
+    """Name the development cards of whose hand is open."""
+    lines = []
+    for seat in view.seats:
+        if held := _named(seat.development_cards):
+            new = _named(seat.new_development_cards)
+            lines.append(f"cards of seat {seat.seat}: {held}{new and f'; new: {new}'}")
+    return lines
+
+
+def _named(cards: CardCounts | None) -> str:
+    counts = {} if cards is None else asdict(cards)
+    return ", ".join(f"{count} {card.replace('_', ' ')}" for card, count in counts.items() if count)
+
+
+def _offer(offer: Offer) -> str:
+    accepted = f", accepted by {_listed(offer.accepted)}" if offer.accepted else ""
+    terms = f"gives {_held(offer.give)} for {_held(offer.take)} to {_listed(offer.to)}"
+    return f"offer {offer.number}: seat {offer.seat} {terms}{accepted}"
+
+
+def _listed(seats: Sequence[Seat]) -> str:
+    return " ".join(map(str, seats))
+
+
+def _held(cards: Resources) -> str:
+    return " ".join(f"{letter}{count}" for letter, count in zip("BLWGO", cards.counts, strict=True) if count)
+
+
 def _counts(cards: Resources) -> str:
     return " ".join(f"{letter}{count}" for letter, count in zip("BLWGO", cards.counts, strict=True))
 
@@ -91,10 +125,7 @@ def _counts(cards: Resources) -> str:
 def _situation(view: View) -> list[str]:
     dice = "" if view.dice is None else f", last roll {view.dice[0]} + {view.dice[1]} = {sum(view.dice)}"
     bank = f"bank {_counts(view.bank)}, {view.development_cards_left} development cards"
-    offers = [
-        f"offer {offer.number}: seat {offer.seat} gives {_counts(offer.give)} for {_counts(offer.take)}"
-        for offer in view.offers
-    ]
+    offers = [_offer(offer) for offer in view.offers]
     prompts = [f"seat {seat}: {prompt.text}" for seat, prompt in view.awaiting.items()]
     won = [] if view.winner is None else [f"seat {view.winner} has won"]
     return [f"turn {view.turn}{dice}", bank, *offers, *prompts, *won]

@@ -21,6 +21,7 @@ from games.catan.board import (
     Hex,
     Vertex,
 )
+from games.catan.cards import VICTORY_POINT
 from games.catan.events import Dice
 from games.catan.legal import awaiting
 from games.catan.options import Color, Options
@@ -90,8 +91,9 @@ class CardCounts(Struct, frozen=True, omit_defaults=True):
 class SeatView(Struct, frozen=True):
     """A seat. `hand`, `development_cards` and `new_development_cards` (not playable yet) are None where hidden.
 
-    `points` include hidden victory point cards only for who may see them. `bank_rates` are the cards that the bank
-    wants for one other, `discard_due` is how many cards have to be discarded now.
+    `points` include hidden victory point cards only for who may see them; `victory_point_cards_shown` are those that
+    the winner turned up. `bank_rates` are the cards that the bank wants for one other, `discard_due` is how many
+    cards have to be discarded now.
     """
 
     seat: Seat
@@ -102,6 +104,7 @@ class SeatView(Struct, frozen=True):
     development_card_count: int
     development_cards: CardCounts | None
     new_development_cards: CardCounts | None
+    victory_point_cards_shown: int
     knights_played: int
     roads_left: int
     settlements_left: int
@@ -212,6 +215,7 @@ def _seat(state: State, seat: Seat, points: int, *, open_hand: bool) -> SeatView
         development_card_count=sum(held.cards),
         development_cards=_cards(held.cards) if open_hand else None,
         new_development_cards=_cards(held.fresh) if open_hand else None,
+        victory_point_cards_shown=held.cards[VICTORY_POINT] if state.winner == seat else 0,
         knights_played=held.knights,
         roads_left=ROADS - held.roads,
         settlements_left=SETTLEMENTS - held.settlements.bit_count(),

@@ -69,7 +69,7 @@ def play_year_of_plenty(state: State, seat: Seat, command: PlayYearOfPlenty, _: 
         return Rejection("bank_empty", "The bank has no cards.", "BAS-143")
     counts = command.cards.counts
     if min(counts) < 0 or sum(counts) != due:
-        return Rejection("wrong_number", f"The card brings exactly {due}.", "BAS-141")
+        return Rejection("wrong_number", f"The card brings exactly {due}.", "BAS-141" if due == PLENTY else "BAS-143")
     if not covers(state.bank, counts):
         return Rejection("bank_short", "The bank has not got these cards.", "BAS-142")
     return (YearOfPlentyPlayed(seat, command.cards),)

@@ -12,7 +12,7 @@ from games.catan.decide.building import road_site_refused
 from games.catan.decide.opening import starting_cards
 from games.catan.events import Event, RoadPlaced, SettlementPlaced, StartingCardsDealt, TurnBegan
 from games.catan.evolve import evolve
-from games.catan.state import NOBODY, ROADS, State, buildings_of, copy
+from games.catan.state import NOBODY, State, buildings_of, copy
 
 
 def place_settlement(state: State, seat: Seat, command: PlaceSettlement, _: Chance) -> Sequence[Event] | Rejection:
@@ -54,12 +54,12 @@ def _start_road_refused(state: State, seat: Seat, edge: int) -> Rejection | None
 
 
 def _place_free_road(state: State, seat: Seat, edge: int) -> Sequence[Event] | Rejection:
-    """Apply the normal road rules; the second road is left out only without place or piece (BAS-137)."""
+    """Apply the normal road rules; the second road is left out only without a place for it (BAS-137)."""
     refused = road_site_refused(state, seat, edge)
     if refused:
         return refused
     left = state.free_roads - 1
     if left:
-        held = evolve(copy(state), RoadPlaced(seat, edge)).holdings[seat]
-        left = left if held.roads < ROADS and held.road_sites else 0
+        after = evolve(copy(state), RoadPlaced(seat, edge))
+        left = left if after.holdings[seat].road_sites else 0
     return with_awards(state, RoadPlaced(seat, edge, left))

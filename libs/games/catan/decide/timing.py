@@ -11,9 +11,9 @@ from games.catan.state import Phase, State
 MATCH_OVER = Rejection("match_over", "The match is over.", "BAS-179")
 
 _NOT_YOURS = Rejection("not_your_turn", "It is another player's turn.", "BAS-046")
+_NOT_YOUR_PLACEMENT = Rejection("not_your_turn", "Another player places now.", "BAS-027")
 
 _NOT_YOUR_TURN: Final[dict[type, Rejection]] = {
-    commands.PlaceSettlement: Rejection("not_your_turn", "Another player places now.", "BAS-027"),
     commands.OfferTrade: Rejection("not_your_turn", "Only the active player offers trades; others counter.", "BAS-078"),
     commands.ConfirmTrade: Rejection("not_your_turn", "Only the active player picks a partner.", "BAS-078"),
     commands.TradeWithBank: Rejection("not_your_turn", "The bank trades only with the active player.", "BAS-095"),
@@ -39,8 +39,9 @@ _NOT_DUE: Final[dict[type, Rejection]] = {
     commands.Discard: Rejection("no_discard_due", "Nobody has to discard.", "BAS-060"),
     commands.MoveRobber: Rejection("robber_not_pending", "The robber moves only by a 7 or a knight.", "BAS-077"),
     commands.Steal: Rejection("theft_not_pending", "There is no victim to choose.", "BAS-070"),
+    commands.EndTurn: Rejection("roll_first", "The dice have to be rolled before the turn ends.", "BAS-039"),
 }
-"""What the ordinary part of a turn refuses whenever it comes."""
+"""Why the ordinary part of a turn refuses what is not trading, building or buying."""
 
 _ROLL_FIRST = Rejection("roll_first", "The dice have to be rolled first.", "BAS-041")
 
@@ -50,6 +51,8 @@ def untimely(state: State, seat: Seat, command: Command, of_anybody: bool) -> Re
     if state.phase == "over":
         return MATCH_OVER
     if seat != state.active and not of_anybody:
+        if state.phase in ("place_settlement", "place_road"):
+            return _NOT_YOUR_PLACEMENT
         return _NOT_YOUR_TURN.get(type(command), _NOT_YOURS)
     if state.phase in _PENDING:
         return _PENDING[state.phase]

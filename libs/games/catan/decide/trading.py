@@ -33,6 +33,7 @@ FRUITLESS_OFFERS: Final = 20
 _UNKNOWN = Rejection("unknown_offer", "There is no such open offer.", "BAS-087")
 _NOT_ADDRESSED = Rejection("not_addressed", "This offer is not made to you.", "BAS-078")
 _CARDS_MISSING = Rejection("cards_missing", "The cards to give are not in the hand.", "BAS-083")
+_COUNTERED = Rejection("counter_offer_countered", "A counter-offer is accepted or declined.", "BAS-085")
 _CLOSED = Rejection("trading_over", "After building there is no more trade in this turn.", "BAS-043")
 
 
@@ -81,9 +82,11 @@ def counter_offer(state: State, seat: Seat, command: CounterOffer, _: Chance) ->
     offer = open_offer(state, command.offer)
     if offer is None:
         return _UNKNOWN
-    if offer.seat != state.active:
-        return Rejection("not_your_turn", "Only the offers of the active player are countered.", "BAS-078")
-    refused = _cannot_refuse(offer, seat) or _terms_refused(state, seat, command.give, command.take)
+    refused = (
+        _cannot_refuse(offer, seat)
+        or (_COUNTERED if offer.answers is not None else None)
+        or _terms_refused(state, seat, command.give, command.take)
+    )
     return refused or (TradeCountered(state.offers_made + 1, offer.number, seat, command.give, command.take),)
 
 

@@ -195,3 +195,12 @@ def test_the_harbors_of_others_do_not_help() -> None:
     assert rates(table, 0) == dict.fromkeys(RESOURCES, 4)
     assert rates(table, 1) == {**dict.fromkeys(RESOURCES, 3), "ore": 2}
     table.when(0, TradeWithBank("ore", "wool")).then_rejected("cards_missing", "BAS-088")
+
+
+@pytest.mark.rule("BAS-088", "BAS-093", "BAS-094")
+def test_what_the_bank_trades_is_listed() -> None:
+    table = after_roll(player(hand=Resources(ore=4, wool=3)), player(hand=Resources(grain=19)))
+
+    listed = [command for command in GAME.legal(table.state, 0) if isinstance(command, TradeWithBank)]
+
+    assert listed == [TradeWithBank("ore", take) for take in ("brick", "lumber", "wool")]

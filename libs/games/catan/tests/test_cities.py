@@ -78,3 +78,14 @@ def test_the_fourth_city_is_the_last() -> None:
 @pytest.mark.rule("BAS-120")
 def test_a_city_is_worth_two_points() -> None:
     assert GAME.standings(after_roll(player(cities=[18, 40])).state, SPECTATOR) == (4, 0, 0)
+
+
+@pytest.mark.rule("BAS-100")
+@pytest.mark.parametrize(
+    ("cards", "listed"),
+    [(Resources(grain=2, ore=3), True), (Resources(2, 2, 2, 1, 3), False), (Resources(2, 2, 2, 2, 2), False)],
+)
+def test_a_city_is_listed_from_its_very_cost_on(cards: Resources, listed: bool) -> None:
+    table = after_roll(player(settlements=[18], hand=cards))
+
+    assert (BuildCity(18) in GAME.legal(table.state, 0)) is listed

@@ -14,6 +14,7 @@ from games.catan import GAME
 from games.catan.commands import (
     BuyDevelopmentCard,
     Command,
+    CounterOffer,
     Discard,
     MoveRobber,
     PlaceRoad,
@@ -22,11 +23,13 @@ from games.catan.commands import (
     RollDice,
     Steal,
 )
-from games.catan.events import DiceRolled
+from games.catan.events import DiceRolled, StartPlayerChosen, TurnBegan
 from games.catan.options import Options
 from games.catan.resources import Resources
+from games.catan.state import Offer
 from games.catan.tests.examples import ONE_OF_EACH
-from games.catan.tests.position import Bounds, Table, after_a_seven, after_roll, before_roll, player
+from games.catan.tests.market import accepted
+from games.catan.tests.position import Bounds, Table, after_a_seven, after_roll, before_roll, laid_out, player
 from games.catan.view import CardCounts, SeatView
 from testkit.chance import ScriptedChance
 
@@ -66,6 +69,7 @@ def test_everybody_sees_what_lies_on_the_table(viewer: Viewer) -> None:
         development_card_count=2,
         development_cards=None,
         new_development_cards=None,
+        victory_point_cards_shown=0,
         knights_played=3,
         roads_left=13,
         settlements_left=4,
@@ -75,6 +79,32 @@ def test_everybody_sees_what_lies_on_the_table(viewer: Viewer) -> None:
         largest_army=True,
         bank_rates={"brick": 4, "lumber": 4, "wool": 4, "grain": 4, "ore": 4},
         discard_due=0,
+    )
+
+
+@pytest.mark.rule("BAS-181")
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_everybody_sees_whose_turn_it_is_and_what_is_pending(viewer: Viewer) -> None:
+    begun = laid_out(3, {}).and_then(StartPlayerChosen(2), TurnBegan(2), TurnBegan(0))
+    seen = GAME.view(begun.state, viewer)
+    assert (seen.start_player, seen.active, seen.turn, seen.phase) == (2, 0, 2, "roll")
+    assert (seen.dice, seen.victims, seen.free_roads, seen.winner) == (None, (), 0, None)
+
+    seven = GAME.view(discarding().state, viewer)
+    assert seven.dice == (3, 4)
+    assert [seat.discard_due for seat in seven.seats] == [4, 4, 0]
+    assert GAME.view(choosing_a_victim().state, viewer).victims == (1, 2)
+    assert GAME.view(placing_free_roads().state, viewer).free_roads == 2
+
+
+@pytest.mark.rule("BAS-181")
+@pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
+def test_everybody_sees_the_open_offers_and_their_answers(viewer: Viewer) -> None:
+    table = accepted(1).when(2, CounterOffer(1, WOOL, Resources(ore=2))).then_scenario()
+
+    assert GAME.view(table.state, viewer).offers == (
+        Offer(1, seat=0, to=(1, 2), give=ORE, take=WOOL, accepted=(1,), declined=(2,)),
+        Offer(2, seat=2, to=(0,), give=WOOL, take=Resources(ore=2), answers=1),
     )
 
 

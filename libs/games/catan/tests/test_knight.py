@@ -3,6 +3,7 @@
 import pytest
 
 from gamekit.audience import Secret
+from gamekit.game import Prompt
 from games.catan import GAME
 from games.catan.commands import (
     BuildRoad,
@@ -70,8 +71,8 @@ def test_a_knight_makes_nobody_discard(start: Beginning) -> None:
 def test_a_knight_may_come_before_the_roll_which_is_still_due() -> None:
     table = knight_played(start=before_roll).when(0, MoveRobber(17)).then(RobberMoved(0, 17))
 
-    assert GAME.awaiting(table.state)[0].kind == "roll"
-    table.when(0, EndTurn()).then_rejected("roll_first", "BAS-041")
+    assert GAME.awaiting(table.state)[0] == Prompt("roll", "Roll the dice.", "BAS-039")
+    table.when(0, EndTurn()).then_rejected("roll_first", "BAS-039")
     table.when(0, RollDice(), ScriptedChance.dice(6, 6)).then(DiceRolled(0, (6, 6)))
 
 

@@ -30,7 +30,7 @@ from games.catan.events import (
 )
 from games.catan.options import Options
 from games.catan.resources import Resources, Terrain
-from games.catan.tests.position import Table, bank, hand, place, placing
+from games.catan.tests.position import Table, after_roll, bank, hand, place, placing, player
 from testkit.chance import ScriptedChance, shuffle_script
 
 FREE_PLACES = [(18, 28), (40, 58), (31, 37), (28, 41), (8, 13), (14, 16), (39, 56), (46, 65)]
@@ -139,6 +139,16 @@ def test_nobody_places_before_the_turn_comes() -> None:
     placing(start=1).when(0, PlaceSettlement(18)).then_rejected("not_your_turn", "BAS-027")
 
 
+@pytest.mark.rule("BAS-036", "BAS-046")
+@pytest.mark.parametrize("command", [PlaceSettlement(40), PlaceRoad(20)])
+def test_after_the_placement_nobody_is_told_to_wait_for_it(command: Command) -> None:
+    table = after_roll(player(), player(settlements=[18], roads=[28]))
+
+    refused = table.when(1, command).rejection
+
+    assert refused == Rejection("not_your_turn", "It is another player's turn.", "BAS-046")
+
+
 @pytest.mark.rule("BAS-028")
 def test_a_step_is_one_free_settlement_and_then_one_free_road() -> None:
     table = placing().when(0, PlaceSettlement(18)).then(SettlementPlaced(0, 18))
@@ -148,7 +158,7 @@ def test_a_step_is_one_free_settlement_and_then_one_free_road() -> None:
 
     assert hand(table, 0) == Resources()
     assert bank(table) == Resources(19, 19, 19, 19, 19)
-    table.when(0, PlaceRoad(27)).then_rejected("not_your_turn", "BAS-046")
+    table.when(0, PlaceRoad(27)).then_rejected("not_your_turn", "BAS-027")
 
 
 @pytest.mark.rule("BAS-028", "BAS-037")

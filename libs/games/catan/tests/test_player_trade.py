@@ -15,6 +15,7 @@ from games.catan.commands import (
     WithdrawTrade,
 )
 from games.catan.events import (
+    DiceRolled,
     TradeAccepted,
     TradeMade,
     TradeOffered,
@@ -52,7 +53,7 @@ def test_two_others_never_trade_with_each_other() -> None:
     table = offered().when(1, CounterOffer(1, GRAIN, ORE)).then_scenario()
 
     table.when(2, AcceptTrade(2)).then_rejected("not_addressed", "BAS-078")
-    table.when(2, CounterOffer(2, WOOL, GRAIN)).then_rejected("not_your_turn", "BAS-078")
+    table.when(2, CounterOffer(2, WOOL, GRAIN)).then_rejected("not_addressed", "BAS-078")
     accepted(1).when(1, ConfirmTrade(1, 2)).then_rejected("not_your_turn", "BAS-078")
 
 
@@ -163,3 +164,26 @@ def test_the_program_limits_open_and_fruitless_offers() -> None:
     for offer in range(1, 21):
         table = table.when(0, OfferTrade(ORE, WOOL)).then_scenario().when(0, WithdrawTrade(offer)).then_scenario()
     table.when(0, OfferTrade(ORE, WOOL)).then_rejected("too_many_offers")
+
+
+def test_offers_are_listed_until_two_have_led_to_no_trade_and_can_still_be_made() -> None:
+    table = market()
+    for offer in (1, 2):
+        assert OfferTrade(ORE, WOOL) in GAME.legal(table.state, 0)
+        table = table.when(0, OfferTrade(ORE, WOOL)).then_scenario()
+        assert OfferTrade(ORE, WOOL) not in GAME.legal(table.state, 0)
+        table = table.when(0, WithdrawTrade(offer)).then_scenario()
+
+    assert OfferTrade(ORE, WOOL) not in GAME.legal(table.state, 0)
+    table.when(0, OfferTrade(ORE, WOOL)).then(TradeOffered(3, 0, (1, 2), ORE, WOOL))
+
+
+def test_fruitless_offers_are_counted_anew_in_every_turn() -> None:
+    table = market()
+    for offer in range(1, 21):
+        table = table.when(0, OfferTrade(ORE, WOOL)).then_scenario().when(0, WithdrawTrade(offer)).then_scenario()
+
+    table = table.when(0, EndTurn()).then(TurnBegan(1)).and_then(DiceRolled(1, (1, 1)))
+
+    assert OfferTrade(WOOL, ORE) in GAME.legal(table.state, 1)
+    table.when(1, OfferTrade(WOOL, ORE)).then(TradeOffered(21, 1, (0, 2), WOOL, ORE))

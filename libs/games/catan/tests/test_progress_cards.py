@@ -2,6 +2,7 @@
 
 import pytest
 
+from gamekit.game import Prompt
 from games.catan import GAME
 from games.catan.commands import (
     BuildRoad,
@@ -54,9 +55,10 @@ def free_roads(*others: Player, owner: Player | None = None) -> Table:
 @pytest.mark.rule("BAS-135", "BAS-139")
 def test_two_roads_are_placed_free_of_charge() -> None:
     table = free_roads()
-    assert GAME.awaiting(table.state)[0].amount == 2
+    assert GAME.awaiting(table.state)[0] == Prompt("place_free_road", "Place 2 free roads.", "BAS-135", 2)
 
     table = table.when(0, PlaceRoad(20)).then(RoadPlaced(0, 20, 1))
+    assert GAME.awaiting(table.state)[0] == Prompt("place_free_road", "Place 1 free road.", "BAS-135", 1)
     table = table.when(0, PlaceRoad(27)).then(RoadPlaced(0, 27, 0))
 
     assert table.state.holdings[0].roads == 3
@@ -122,6 +124,18 @@ def test_with_one_place_left_only_one_road_is_placed() -> None:
     table = table.when(0, PlaceRoad(70)).then(RoadPlaced(0, 70, 0))
 
     assert GAME.awaiting(table.state)[0].kind == "trade_and_build"
+
+
+@pytest.mark.rule("BAS-136", "BAS-137")
+def test_the_only_place_left_may_lead_to_the_second_which_must_follow() -> None:
+    cornered = player(settlements=[53], roads=[71], cards={"road_building": 1})
+    table = after_roll(cornered, player(settlements=[46, 45], roads=[65, 64]))
+    assert table.state.holdings[0].road_sites == [70]
+
+    table = table.when(0, PlayRoadBuilding()).then(RoadBuildingPlayed(0, 2))
+    table = table.when(0, PlaceRoad(70)).then(RoadPlaced(0, 70, 1))
+
+    table.when(0, PlaceRoad(69)).then(RoadPlaced(0, 69, 0))
 
 
 @pytest.mark.rule("BAS-138")
@@ -201,11 +215,20 @@ def test_only_cards_the_bank_holds_may_be_chosen() -> None:
     assert not [cards for cards in listed if cards.ore or cards.wool == 2]
 
 
+@pytest.mark.rule("BAS-142")
+def test_the_last_two_cards_of_the_bank_are_the_only_choice() -> None:
+    table = after_roll(INVENTOR, player(hand=Resources(19, 19, 18, 19, 18)))
+
+    listed = [command for command in GAME.legal(table.state, 0) if isinstance(command, PlayYearOfPlenty)]
+
+    assert listed == [PlayYearOfPlenty(Resources(wool=1, ore=1))]
+
+
 @pytest.mark.rule("BAS-143")
 def test_the_last_card_of_the_bank_is_taken_alone() -> None:
     table = after_roll(INVENTOR, player(hand=Resources(19, 19, 18, 19, 19)))
 
-    table.when(0, PlayYearOfPlenty(Resources(wool=2))).then_rejected("wrong_number", "BAS-141")
+    table.when(0, PlayYearOfPlenty(Resources(wool=2))).then_rejected("wrong_number", "BAS-143")
     table.when(0, PlayYearOfPlenty(Resources(ore=1))).then_rejected("bank_short", "BAS-142")
     table.when(0, PlayYearOfPlenty(Resources(wool=1))).then(YearOfPlentyPlayed(0, Resources(wool=1)))
     listed = [command for command in GAME.legal(table.state, 0) if isinstance(command, PlayYearOfPlenty)]

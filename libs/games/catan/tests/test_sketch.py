@@ -1,10 +1,15 @@
 """The text drawing of the printed board for beginners."""
 
+from gamekit.audience import OMNISCIENT, SPECTATOR
 from gamekit.chance import HmacChance
 from gamekit.rejection import Rejection
 from games.catan import GAME
+from games.catan.commands import AcceptTrade, OfferTrade
 from games.catan.options import Options
+from games.catan.resources import Resources
 from games.catan.state import State
+from games.catan.tests.market import accepted
+from games.catan.tests.position import after_roll, player
 
 BOARD = """\
                 3:1             2G
@@ -60,3 +65,30 @@ def test_only_the_viewers_hand_is_shown_by_type() -> None:
         "3 cards",
         "3 cards",
     ]
+
+
+def test_the_viewers_development_cards_are_named() -> None:
+    owner = player(cards={"knight": 2, "victory_point": 1}, new_cards={"knight": 1})
+    state = after_roll(owner, player(cards={"monopoly": 1})).state
+
+    drawing = GAME.sketch(GAME.view(state, 0))
+
+    assert "\ncards of seat 0: 3 knight, 1 victory point; new: 1 knight\n" in drawing
+    assert "monopoly" not in drawing
+    assert "\ncards of seat 1: 1 monopoly\n" in GAME.sketch(GAME.view(state, OMNISCIENT))
+    assert "cards of" not in GAME.sketch(GAME.view(state, SPECTATOR))
+
+
+def test_offers_name_whom_they_go_to_and_who_accepted() -> None:
+    drawing = GAME.sketch(GAME.view(accepted(2).state, SPECTATOR)).splitlines()
+
+    assert "offer 1: seat 0 gives O1 for W1 to 1 2, accepted by 2" in drawing
+
+
+def test_the_longest_offer_fits_into_the_width() -> None:
+    rich = player(hand=Resources(10, 10, 10))
+    table = after_roll(rich, player(hand=Resources(grain=10, ore=10)), seats=4)
+    table = table.when(0, OfferTrade(Resources(10, 10, 10), Resources(grain=10, ore=10))).then_scenario()
+    table = table.when(1, AcceptTrade(1)).then_scenario()
+
+    assert max(map(len, GAME.sketch(GAME.view(table.state, 0)).splitlines())) <= 76

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gamekit.game import Prompt
 from games.catan import GAME
 from games.catan.commands import (
     AcceptTrade,
@@ -11,8 +12,10 @@ from games.catan.commands import (
     BuyDevelopmentCard,
     Command,
     EndTurn,
+    MoveRobber,
     OfferTrade,
     PlaceRoad,
+    PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
     RollDice,
@@ -21,10 +24,12 @@ from games.catan.commands import (
 from games.catan.events import (
     BankTraded,
     CityBuilt,
+    KnightPlayed,
     MonopolyPlayed,
     RoadBuildingPlayed,
     RoadBuilt,
     RoadPlaced,
+    RobberMoved,
     SettlementBuilt,
 )
 from games.catan.options import Options
@@ -56,6 +61,16 @@ def test_after_the_first_building_or_purchase_there_is_no_trade(building: Comman
 
     table.when(0, trade).then_rejected("trading_over", "BAS-043")
     assert not [command for command in GAME.legal(table.state, 0) if isinstance(command, OfferTrade | TradeWithBank)]
+
+
+@pytest.mark.rule("BAS-043")
+@pytest.mark.parametrize("building", BUILDINGS)
+def test_everybody_sees_that_only_building_is_left(building: Command) -> None:
+    assert GAME.awaiting(strict().state)[0].kind == "trade_and_build"
+
+    table = built(strict(), building)
+
+    assert dict(GAME.awaiting(table.state)) == {0: Prompt("build", "Build, buy, or end the turn.", "BAS-043")}
 
 
 @pytest.mark.rule("BAS-043")
@@ -108,8 +123,19 @@ def test_playing_a_card_and_its_free_roads_do_not_count_as_building() -> None:
 def test_cards_stay_playable_after_building() -> None:
     table = built(strict(), BuildRoad(20))
 
-    table.when(0, PlayMonopoly("ore")).then(MonopolyPlayed(0, "ore", (0, 1, 0)))
+    after = table.when(0, PlayMonopoly("ore")).then(MonopolyPlayed(0, "ore", (0, 1, 0)))
     table.when(0, PlayRoadBuilding()).then(RoadBuildingPlayed(0, 2))
+    after.when(0, TradeWithBank("ore", "wool")).then_rejected("trading_over", "BAS-043")
+
+
+@pytest.mark.rule("BAS-188", "BAS-186")
+def test_a_knight_after_building_asks_for_the_robber_first() -> None:
+    table = after_roll(player(settlements=[18], roads=[28], hand=RICH, cards={"knight": 1}), options=STRICT)
+    table = built(table, BuildRoad(20)).when(0, PlayKnight()).then(KnightPlayed(0))
+
+    assert GAME.awaiting(table.state)[0].kind == "move_robber"
+    after = table.when(0, MoveRobber(18)).then(RobberMoved(0, 18))
+    assert GAME.awaiting(after.state)[0].kind == "build"
 
 
 @pytest.mark.rule("BAS-097")

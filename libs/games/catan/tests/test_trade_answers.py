@@ -42,6 +42,7 @@ def test_a_counter_offer_goes_to_the_active_player_who_decides() -> None:
         0: "trade_and_build",  # an answer does not hold the turn up
         2: "answer_trade",
     }
+    assert {DeclineTrade(2), AcceptTrade(2)} <= set(GAME.legal(table.state, 0))
     made = table.when(0, AcceptTrade(2)).then(TradeMade(2, 0, 1, Resources(ore=2), GRAIN))
     assert hand(made, 0) == Resources(ore=2, grain=1)
     assert hand(made, 1) == Resources(ore=2, wool=3, grain=1)
@@ -64,7 +65,7 @@ def test_a_counter_offer_declines_the_offer_and_can_be_taken_back() -> None:
 def test_the_active_player_does_not_answer_with_a_counter_offer() -> None:
     table = offered().when(1, CounterOffer(1, GRAIN, ORE)).then_scenario()
 
-    table.when(0, CounterOffer(2, ORE, Resources(grain=2))).then_rejected("not_your_turn", "BAS-078")
+    table.when(0, CounterOffer(2, ORE, Resources(grain=2))).then_rejected("counter_offer_countered", "BAS-085")
 
 
 # One partner
@@ -74,6 +75,9 @@ def test_the_active_player_does_not_answer_with_a_counter_offer() -> None:
 @pytest.mark.parametrize("partner", [1, 2])
 def test_the_active_player_picks_one_of_those_who_accepted(partner: int) -> None:
     table = accepted(1, 2)
+
+    picks = [command for command in GAME.legal(table.state, 0) if isinstance(command, ConfirmTrade)]
+    assert picks == [ConfirmTrade(1, 1), ConfirmTrade(1, 2)]
 
     after = table.when(0, ConfirmTrade(1, partner)).then(TradeMade(1, 0, partner, ORE, WOOL))
 

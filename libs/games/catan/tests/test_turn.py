@@ -94,7 +94,7 @@ def test_a_turn_is_a_roll_then_trade_and_building_with_one_card_played() -> None
 
 @pytest.mark.rule("BAS-039")
 def test_the_turn_cannot_end_without_a_roll() -> None:
-    before_roll().when(0, EndTurn()).then_rejected("roll_first", "BAS-041")
+    before_roll().when(0, EndTurn()).then_rejected("roll_first", "BAS-039")
     assert EndTurn() not in GAME.legal(before_roll().state, 0)
 
 

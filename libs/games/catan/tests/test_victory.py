@@ -14,6 +14,7 @@ from games.catan.commands import (
     Command,
     EndTurn,
     MoveRobber,
+    OfferTrade,
     PlaceRoad,
     PlayKnight,
     PlayRoadBuilding,
@@ -119,6 +120,16 @@ def test_a_win_by_the_first_free_road_ends_the_match() -> None:
     after = table.when(0, PlaceRoad(51)).then(RoadPlaced(0, 51, 1), LongestRoadAwarded(0), MatchWon(0, 11, 0))
 
     assert dict(GAME.awaiting(after.state)) == {}
+    assert GAME.view(after.state, SPECTATOR).free_roads == 0
+
+
+@pytest.mark.rule("BAS-173", "BAS-087")
+def test_no_offer_outlasts_the_match() -> None:
+    table = after_roll(NINE).when(0, OfferTrade(Resources(wool=1), Resources(brick=1))).then_scenario()
+
+    after = table.when(0, BuildCity(18)).then(CityBuilt(0, 18), MatchWon(0, 10, 4))
+
+    assert GAME.view(after.state, SPECTATOR).offers == ()
 
 
 @pytest.mark.rule("BAS-174", "BAS-115", "BAS-120", "BAS-183")

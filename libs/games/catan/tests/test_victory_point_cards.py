@@ -16,6 +16,11 @@ def five_cards() -> Table:
     return after_roll(player(), player(settlements=[18, 40], cards={"victory_point": 5, "knight": 1}))
 
 
+def shown(table: Table) -> list[int]:
+    """Return how many victory point cards of each seat lie open for everybody."""
+    return [seat.victory_point_cards_shown for seat in GAME.view(table.state, SPECTATOR).seats]
+
+
 @pytest.mark.rule("BAS-148", "BAS-149", "BAS-183")
 @pytest.mark.parametrize(("viewer", "seen"), [(0, 2), (1, 7), (2, 2), (SPECTATOR, 2), (OMNISCIENT, 7)])
 def test_each_is_worth_a_point_that_only_its_owner_sees(viewer: Viewer, seen: int) -> None:
@@ -59,6 +64,10 @@ def test_any_number_is_shown_at_the_end() -> None:
     after = table.when(0, BuildCity(53)).then(CityBuilt(0, 53), MatchWon(0, 10, 4))
 
     assert GAME.standings(after.state, SPECTATOR) == (10, 0, 0)
+    assert shown(table) == [0, 0, 0]
+    assert shown(after) == [4, 0, 0]
+    winner = GAME.view(after.state, SPECTATOR).seats[0]
+    assert (winner.hand, winner.development_cards, winner.new_development_cards) == (None, None, None)
 
 
 @pytest.mark.rule("BAS-149")
@@ -69,6 +78,7 @@ def test_the_cards_of_the_others_are_not_shown_with_the_winners() -> None:
     after = table.when(0, BuildCity(53)).then(CityBuilt(0, 53), MatchWon(0, 10, 0))
 
     assert GAME.standings(after.state, SPECTATOR) == (10, 0, 0)
+    assert shown(after) == [0, 0, 0]
 
 
 @pytest.mark.rule("BAS-150")
