@@ -4,8 +4,10 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from typing import Any
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from gateway.api import build
 from gateway.handlers import Gateway
@@ -23,6 +25,16 @@ class _Server(uvicorn.Server):
         yield
 
 
+class _Sockets(WebSocketsSansIOProtocol):
+    """Knows that a handshake which was refused is complete; uvicorn logs each as an error of the application."""
+
+    async def send(self, message: Any) -> None:
+        """See ASGI."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True
+
+
 @asynccontextmanager
 async def listen(gateway: Gateway, settings: Settings) -> AsyncIterator[int]:
     """Serve HTTP while the context lasts; yields the port. A taken port is an `OSError`.
@@ -38,7 +50,7 @@ async def listen(gateway: Gateway, settings: Settings) -> AsyncIterator[int]:
     config = uvicorn.Config(
         app,
         http=BoundedHeads,
-        ws="websockets-sansio",
+        ws=_Sockets,
         ws_max_size=settings.body_bytes,
         ws_per_message_deflate=False,  # it would compress every message for every socket anew
         lifespan="off",
