@@ -1,16 +1,27 @@
 """What comes in (pydantic, unknown fields refused) and, for the documentation, what goes out."""
 
+import re
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from gamekit.game import Names, Outcome, Prompt
 from readmodels.ratings import Rating
 
 MAX_VERSION = (1 << 63) - 1
 
-Version = Annotated[int, Field(ge=0, le=MAX_VERSION)]
+
+def _plain(given: Any) -> Any:
+    """Let a number of a query pass only as it would be written in JSON; pydantic takes ` +1`, `01`, `1_0`, `1.0`."""
+    if isinstance(given, str) and not re.fullmatch(r"0|[1-9][0-9]*", given, re.ASCII):
+        raise PydanticCustomError("whole_number", "Write a whole number, 0 or more, in plain digits")
+    return given
+
+
+_Number = Annotated[int, BeforeValidator(_plain)]
+Version = Annotated[_Number, Field(ge=0, le=MAX_VERSION)]
 # Neither control characters nor what breaks a line or turns the direction of the text around it.
 _PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, pattern=_PRINTABLE)]
@@ -52,7 +63,7 @@ class WantedSeat(_In):
 class ListQuery(_Query):
     """A part of a list: at most `limit` items, after a `cursor` from the answer before."""
 
-    limit: int = Field(default=50, ge=1, le=200)
+    limit: _Number = Field(default=50, ge=1, le=200)
     cursor: str | None = Field(default=None, max_length=512)
 
 
@@ -73,7 +84,14 @@ class EventsQuery(_Query):
     """Which events of a match: at most `limit`, in whole commits, after version `since`."""
 
     since: Version = 0
-    limit: int = Field(default=200, ge=1, le=1000)
+    limit: _Number = Field(default=200, ge=1, le=1000)
+
+
+class StreamQuery(_Query):
+    """Which commits of a match to follow: those after version `since`, with the caller's legal commands if `legal`."""
+
+    since: Version = 0
+    legal: Literal["0", "1"] = "0"
 
 
 class RulesQuery(_Query):

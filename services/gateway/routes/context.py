@@ -1,6 +1,5 @@
 """What routes take from a request: the gateway, who asks, and JSON that is JSON."""
 
-import json
 from collections.abc import Callable, Coroutine
 from typing import Annotated, Any
 
@@ -13,6 +12,7 @@ from gateway.correlation import CORRELATION_ID
 from gateway.handlers import Gateway
 from gateway.identity import Account
 from gateway.problems import Refused
+from gateway.reading import check_query, read_json
 
 
 def _gateway(request: Request) -> Gateway:
@@ -61,24 +61,25 @@ def json_response(content: bytes, status: int = 200) -> Response:
     return Response(content, status, media_type="application/json")
 
 
+_anything = msgspec.json.Decoder()
+
+
 class _StrictRequest(Request):
     async def json(self) -> Any:
         # The standard parser takes NaN and lone surrogates, which nothing behind us could store.
-        body = await self.body()
-        try:
-            return msgspec.json.decode(body)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise json.JSONDecodeError(str(error), "", 0) from error
+        return read_json(_anything, await self.body())
 
 
 class StrictRoute(APIRoute):
-    """Reads bodies strictly."""
+    """Reads bodies and queries strictly."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """See `APIRoute`."""
         handler = super().get_route_handler()
+        takes_any = bool(self.dependant.query_params)
 
         async def strict(request: Request) -> Response:
+            check_query(request.query_params, takes_any=takes_any)
             return await handler(_StrictRequest(request.scope, request.receive))
 
         return strict

@@ -29,7 +29,7 @@ _READ = ("invalid_token", "expired_token", "not_found", "unknown_match", "unknow
 
 @router.get(
     "",
-    responses=documented(*_READ, "invalid_request", "unknown_version", "version_unavailable")
+    responses=documented(*_READ, "unknown_version", "version_unavailable")
     | {304: {"description": "It is as the ETag in If-None-Match says."}}
     | answers(reference("MatchView")),
 )
@@ -53,7 +53,7 @@ async def read_match(
     return response
 
 
-@router.get("/events", responses=documented(*_READ, "invalid_request") | answers(reference("EventPage")))
+@router.get("/events", responses=documented(*_READ) | answers(reference("EventPage")))
 async def list_events(
     gateway: TheGateway, account: Anybody, match_id: MatchId, query: Annotated[EventsQuery, Query()]
 ) -> Response:
@@ -78,7 +78,11 @@ async def read_proof(gateway: TheGateway, match_id: MatchId) -> Response:
     return json_response(settled(await gateway.replay.verify(pb.VerifyRequest(match_id=match_id))))
 
 
-@router.get("/export", responses=documented(*_READ) | answers({"type": "object"}, media_type=_NDJSON))
+@router.get(
+    "/export",
+    response_class=StreamingResponse,
+    responses=documented(*_READ) | answers({"type": "object"}, media_type=_NDJSON),
+)
 async def export_match(gateway: TheGateway, account: Anybody, match_id: MatchId) -> Response:
     """Return the commits, one a line: as they are stored after the end, before it as the caller may see them."""
     found = await gateway.replay.export(pb.ExportRequest(match_id=match_id, player_id=player_id(account)))

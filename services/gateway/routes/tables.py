@@ -11,7 +11,7 @@ from gateway.handlers import settled
 from gateway.openapi import answers, page_of, reference
 from gateway.problems import documented
 from gateway.routes.context import Anybody, Somebody, StrictRoute, TableId, TheGateway, caller, json_response
-from gateway.routes.pages import documents
+from gateway.routes.pages import documents, read_page
 from gateway.schemas import NewTable, TablesQuery, WantedSeat
 from projections.store import Partition
 from readmodels import tables
@@ -22,7 +22,7 @@ _TABLES = Partition(tables.PROJECTION, 0)
 _TABLE = answers(reference("Table"))
 _ANY_SEAT = WantedSeat()
 _IDENTITY = ("missing_token", "invalid_token", "expired_token")
-_BODY = ("invalid_json", "invalid_request", "unsupported_media_type", "body_too_large")
+_BODY = ("invalid_json", "unsupported_media_type", "body_too_large")
 _TABLE_PROBLEMS = ("not_found", "unknown_table", "table_started", "table_closed", "conflict")
 TableKey = Annotated[
     str | None,
@@ -63,11 +63,11 @@ async def open_table(gateway: TheGateway, account: Somebody, table: NewTable, ke
     return json_response(settled(await gateway.matchmaking.open_table(request)), 201)
 
 
-@router.get("", responses=documented("invalid_request", "invalid_cursor") | answers(page_of("Table")))
+@router.get("", responses=documented("unknown_game", "invalid_cursor") | answers(page_of("Table")))
 async def list_tables(gateway: TheGateway, query: Annotated[TablesQuery, Query()]) -> Response:
     """List the public tables that wait for players, oldest first."""
-    index = tables.OPEN if query.game is None else tables.open_of(query.game)
-    page = await gateway.models.page(_TABLES, index, cursor=query.cursor, limit=query.limit)
+    index = tables.OPEN if query.game is None else tables.open_of(gateway.game(query.game).key)
+    page = await read_page(gateway.models, _TABLES, index, query)
     return json_response(await documents(gateway.models, _TABLES, page, lambda table_id: table_id))
 
 
