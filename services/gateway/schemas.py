@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from eventlog.log import COMMAND_ID
 from gamekit.game import Names, Outcome, Prompt
 from readmodels.ratings import Rating
 
@@ -249,6 +250,6 @@ class CommandMessage(Struct, frozen=True, forbid_unknown_fields=True):
     """On a stream, from the client: a command under an id of its own; `accepted` or `rejected` answers with that id."""
 
     type: Literal["command"]
-    id: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._:-]{1,64}\Z")]
+    id: Annotated[str, Meta(pattern=f"^{COMMAND_ID.pattern}$")]
     body: Raw
     expected_version: Annotated[int, Meta(ge=0, le=MAX_VERSION)] | None = None

@@ -8,8 +8,9 @@ from fastapi import APIRouter, Request, Response
 from msgspec import Meta, Raw, Struct
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from eventlog.log import COMMAND_ID, ID, is_id
 from gateway.failures import FORESEEN, problem_of
-from gateway.handlers import COMMAND_ID, MATCH_ID, Gateway, accepted_json
+from gateway.handlers import Gateway, accepted_json
 from gateway.openapi import answers, reference
 from gateway.problems import Problem, Refused, answer, documented
 from gateway.reading import check_query, read_json
@@ -33,7 +34,7 @@ _DOCUMENTATION: dict[str, Any] = {
             "in": "path",
             "required": True,
             "description": "The match's id.",
-            "schema": {"type": "string", "pattern": f"^{MATCH_ID.pattern}$"},
+            "schema": {"type": "string", "pattern": f"^{ID.pattern}$"},
         },
         {
             "name": "Idempotency-Key",
@@ -107,7 +108,7 @@ async def submit_command(request: Request) -> Response:
     if account is None:
         raise Refused("missing_token")
     match_id = request.path_params["match_id"]
-    if not MATCH_ID.fullmatch(match_id):
+    if not is_id(match_id):
         raise Refused("unknown_match")
     command_id = _command_id(key)
     if request.scope["query_string"]:

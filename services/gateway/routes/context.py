@@ -8,6 +8,7 @@ from fastapi import Depends, Path, Request, Response
 from fastapi.routing import APIRoute
 
 from contracts.matchmaking.v1.matchmaking_pb2 import Account as Caller
+from eventlog.log import ID
 from gateway.correlation import CORRELATION_ID
 from gateway.handlers import Gateway
 from gateway.identity import Account
@@ -37,9 +38,10 @@ Anybody = Annotated[Account | None, Depends(_anybody)]
 Somebody = Annotated[Account, Depends(_somebody)]
 
 GameKey = Annotated[str, Path(pattern=r"^[a-z0-9_]{1,64}$", description="The game's key.")]
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The table's id.")]
-MatchId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The match's id.")]
-PlayerId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The account's id.")]
+_ID = f"^{ID.pattern}$"
+TableId = Annotated[str, Path(pattern=_ID, description="The table's id.")]
+MatchId = Annotated[str, Path(pattern=_ID, description="The match's id.")]
+PlayerId = Annotated[str, Path(pattern=_ID, description="The account's id.")]
 
 
 def player_id(account: Account | None) -> str:

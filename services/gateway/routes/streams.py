@@ -11,8 +11,9 @@ from fastapi import APIRouter
 from pydantic import ValidationError
 from starlette.websockets import WebSocket
 
+from eventlog.log import is_id
 from gateway.failures import problem_of
-from gateway.handlers import MATCH_ID, Gateway, accepted_json
+from gateway.handlers import Gateway, accepted_json
 from gateway.identity import Account
 from gateway.problems import FieldError, Problem, Refused, answer, problem
 from gateway.reading import check_query
@@ -58,7 +59,7 @@ async def refuse_path(socket: WebSocket) -> None:
 async def _enter(gateway: Gateway, match_id: str) -> Feed:
     if gateway.sessions.draining:
         raise Refused("unavailable", "This server is about to restart.")
-    if not MATCH_ID.fullmatch(match_id):
+    if not is_id(match_id):
         raise Refused("unknown_match")
     return await gateway.feeds.enter(match_id)
 

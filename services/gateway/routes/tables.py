@@ -7,6 +7,7 @@ import msgspec
 from fastapi import APIRouter, Header, Query, Response
 
 from contracts.matchmaking.v1 import matchmaking_pb2 as pb
+from eventlog.log import COMMAND_ID
 from gateway.handlers import settled
 from gateway.openapi import answers, page_of, reference
 from gateway.problems import documented
@@ -28,7 +29,7 @@ TableKey = Annotated[
     str | None,
     Header(
         alias="Idempotency-Key",
-        pattern=r"^[A-Za-z0-9._:-]{1,64}$",
+        pattern=f"^{COMMAND_ID.pattern}$",
         description="Makes it safe to repeat: the same key is the same table.",
     ),
 ]

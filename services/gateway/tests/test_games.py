@@ -64,6 +64,26 @@ async def test_the_document_has_every_game_and_no_loose_end(client: httpx.AsyncC
         assert name in components
 
 
+async def test_the_document_says_of_every_id_what_it_is_like_in_words_that_all_languages_know(
+    client: httpx.AsyncClient,
+) -> None:
+    document = (await client.get("/openapi.json")).json()
+
+    parameters = document["paths"]["/v1/matches/{match_id}/commands"]["post"]["parameters"]
+    patterns = {parameter["name"]: parameter["schema"]["pattern"] for parameter in parameters}
+    assert patterns == {"match_id": "^[A-Za-z0-9_-]{1,64}$", "Idempotency-Key": "^[A-Za-z0-9._:-]{1,64}$"}
+    # Only Python knows \Z; to others it is a Z.
+    command = document["components"]["schemas"]["CommandMessage"]["properties"]
+    assert command["id"]["pattern"] == patterns["Idempotency-Key"]
+
+
+async def test_the_document_knows_an_export_as_lines_only(client: httpx.AsyncClient) -> None:
+    document = (await client.get("/openapi.json")).json()
+
+    exported = document["paths"]["/v1/matches/{match_id}/export"]["get"]["responses"]["200"]
+    assert list(exported["content"]) == ["application/x-ndjson"]
+
+
 def references(schema: object) -> set[str]:
     """Return the names of all components that a document refers to."""
     match schema:
