@@ -60,7 +60,8 @@ def _invalid(error: RequestValidationError) -> Problem:
         return problem("invalid_json")
     if any(each["loc"][0] == "path" for each in found):
         return problem("not_found")  # nothing has a name like this
-    return problem("invalid_request", errors=[FieldError(tuple(each["loc"]), each["msg"]) for each in found])
+    mistakes = ((tuple(each["loc"]), each["msg"].removeprefix("Value error, ")) for each in found)
+    return problem("invalid_request", errors=[FieldError(loc, msg) for loc, msg in mistakes])
 
 
 FORESEEN = (

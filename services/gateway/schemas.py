@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
-from pydantic_core import PydanticCustomError
 
 from eventlog.log import COMMAND_ID
 from gamekit.game import Names, Outcome, Prompt
@@ -17,7 +16,7 @@ MAX_VERSION = (1 << 63) - 1
 def _plain(given: Any) -> Any:
     """Let a number of a query pass only as it would be written in JSON; pydantic takes ` +1`, `01`, `1_0`, `1.0`."""
     if isinstance(given, str) and not re.fullmatch(r"0|[1-9][0-9]*", given, re.ASCII):
-        raise PydanticCustomError("whole_number", "Write a whole number, 0 or more, in plain digits")
+        raise ValueError("Write a whole number, 0 or more, in plain digits")
     return given
 
 

@@ -8,6 +8,7 @@ goes into the address, where logs would keep it. The token is looked at when the
 from contextlib import ExitStack
 
 from fastapi import APIRouter
+from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.websockets import WebSocket
 
@@ -15,7 +16,7 @@ from eventlog.log import is_id
 from gateway.failures import problem_of
 from gateway.handlers import Gateway, accepted_json
 from gateway.identity import Account
-from gateway.problems import FieldError, Problem, Refused, answer, problem
+from gateway.problems import Problem, Refused, answer, problem
 from gateway.reading import check_query
 from gateway.schemas import CommandMessage, StreamQuery
 from gateway.streams.feeds import Feed
@@ -83,8 +84,8 @@ def _wanted(socket: WebSocket) -> StreamQuery:
     try:
         return StreamQuery.model_validate(dict(socket.query_params))
     except ValidationError as error:
-        errors = [FieldError(("query", *each["loc"]), each["msg"]) for each in error.errors()]
-        raise Refused("invalid_request", errors=errors) from error
+        errors = [{**each, "loc": ("query", *each["loc"])} for each in error.errors()]
+        raise RequestValidationError(errors) from error
 
 
 def _submitter(gateway: Gateway, account: Account | None, match_id: str) -> Submit:
