@@ -37,6 +37,9 @@ _DOCUMENTS: Sequence[Any] = (
     out.CommitMessage,
     out.ClosedMessage,
     out.CommandMessage,
+    out.AcceptedMessage,
+    out.RejectedMessage,
+    out.ErrorMessage,
 )
 
 

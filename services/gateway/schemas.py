@@ -8,6 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstr
 
 from eventlog.log import COMMAND_ID
 from gamekit.game import Names, Outcome, Prompt
+from gateway.problems import Problem
 from readmodels.ratings import Rating
 
 MAX_VERSION = (1 << 63) - 1
@@ -243,6 +244,27 @@ class ClosedMessage(Struct, frozen=True, tag_field="type", tag="closed"):
 
     version: int
     outcome: Outcome | None
+
+
+class AcceptedMessage(Struct, frozen=True, tag_field="type", tag="accepted"):
+    """On a stream: the command of this id is stored; see `Accepted`."""
+
+    id: str
+    version: int
+    events: tuple[Raw, ...]
+
+
+class RejectedMessage(Struct, frozen=True, tag_field="type", tag="rejected"):
+    """On a stream: the command of this id is refused."""
+
+    id: str
+    problem: Problem
+
+
+class ErrorMessage(Struct, frozen=True, tag_field="type", tag="error"):
+    """On a stream: a message could not be understood; after several of them it is closed."""
+
+    problem: Problem
 
 
 class CommandMessage(Struct, frozen=True, forbid_unknown_fields=True):

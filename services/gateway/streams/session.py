@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gateway.problems import Problem, Refused, problem
 from gateway.reading import read_json
-from gateway.schemas import CommandMessage
+from gateway.schemas import Accepted, AcceptedMessage, CommandMessage, ErrorMessage, RejectedMessage
 from gateway.shares import Shares
 from gateway.streams.feeds import Feed, FeedLost, SlowConsumer
 from gateway.streams.frames import Kind
@@ -24,6 +24,7 @@ _CLOSE_SECONDS = 1.0
 
 log = logs.get(__name__)
 _decoder = msgspec.json.Decoder(CommandMessage)
+_accepted = msgspec.json.Decoder(Accepted)
 _json = msgspec.json.Encoder()
 
 Submit: TypeAlias = Callable[[CommandMessage], Awaitable[bytes | Problem]]
@@ -109,7 +110,7 @@ class Session:
                 await self._begin(read_json(_decoder, text))
             except Refused as refused:
                 mistakes += 1
-                if end := await self._tell({"type": "error", "problem": refused.problem}):
+                if end := await self._tell(ErrorMessage(refused.problem)):
                     return end
         return TOO_MANY_MISTAKES
 
@@ -131,13 +132,14 @@ class Session:
             log.exception("command failed", command_id=command.id)
             answer = problem("internal_error")
         if isinstance(answer, Problem):
-            end = await self._tell({"type": "rejected", "id": command.id, "problem": answer})
+            end = await self._tell(RejectedMessage(command.id, answer))
         else:
-            end = await self._tell({"type": "accepted", "id": command.id, **msgspec.json.decode(answer)})
+            stored = _accepted.decode(answer)
+            end = await self._tell(AcceptedMessage(command.id, stored.version, stored.events))
         if end is not None:
             self.stop(end)
 
-    async def _tell(self, message: dict[str, Any]) -> End | None:
+    async def _tell(self, message: AcceptedMessage | RejectedMessage | ErrorMessage) -> End | None:
         try:
             await self._send(_json.encode(message).decode())
         except WebSocketDisconnect:

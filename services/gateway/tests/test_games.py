@@ -77,6 +77,20 @@ async def test_the_document_says_of_every_id_what_it_is_like_in_words_that_all_l
     assert command["id"]["pattern"] == patterns["Idempotency-Key"]
 
 
+async def test_the_document_knows_every_message_of_a_stream(client: httpx.AsyncClient) -> None:
+    components = (await client.get("/openapi.json")).json()["components"]["schemas"]
+
+    kinds = {name: schema["properties"]["type"]["enum"] for name, schema in components.items() if "Message" in name}
+    assert kinds == {
+        "CommandMessage": ["command"],
+        "CommitMessage": ["commit"],
+        "ClosedMessage": ["closed"],
+        "AcceptedMessage": ["accepted"],
+        "RejectedMessage": ["rejected"],
+        "ErrorMessage": ["error"],
+    }
+
+
 async def test_the_document_knows_an_export_as_lines_only(client: httpx.AsyncClient) -> None:
     document = (await client.get("/openapi.json")).json()
 
