@@ -26,13 +26,27 @@ class _Server(uvicorn.Server):
 
 
 class _Sockets(WebSocketsSansIOProtocol):
-    """Knows that a handshake which was refused is complete; uvicorn logs each as an error of the application."""
+    """Keeps mistakes of clients out of the log of errors, where uvicorn would put two of them."""
+
+    def send_receive_event_to_app(self) -> None:
+        """Take text that is not UTF-8 for bytes, which the application refuses."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
 
     async def send(self, message: Any) -> None:
-        """See ASGI."""
+        """Send for the application, whose refusal of a handshake completes it."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 @asynccontextmanager

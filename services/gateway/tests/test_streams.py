@@ -338,6 +338,17 @@ async def test_a_client_that_makes_no_sense_is_closed(url: str, sent: list[Any],
     assert socket.close_code == code
 
 
+async def test_text_that_is_no_text_closes_the_stream_and_is_no_error_of_ours(
+    url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with look(url) as socket:
+        await socket.send([b"\xff", b"\xfe"], text=True)
+        await rest_until_closed(socket)
+
+    assert (socket.close_code, socket.close_reason) == (1003, "not_text")
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 async def rest_until_closed(socket: ClientConnection) -> None:
     async with asyncio.timeout(20):
         try:
