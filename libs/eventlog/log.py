@@ -10,12 +10,16 @@ from msgspec import Struct
 
 from eventlog.commit import EMPTY, Commit, Draft, Head, unseal
 
-_ID = re.compile(r"[A-Za-z0-9_-]+")
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""What a match and a game may be called. Neither dot nor wildcard may get into a subject by an id."""
+
+COMMAND_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
+"""What a client may call a command. It goes into a header."""
 
 
 def is_id(text: str) -> bool:
-    """Whether a text can be the id of a match or a game. Neither dot nor wildcard may get into a subject by an id."""
-    return _ID.fullmatch(text) is not None
+    """Whether a text can be the id of a match or a game."""
+    return ID.fullmatch(text) is not None
 
 
 def require_id(text: str) -> None:

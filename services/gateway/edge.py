@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gateway import correlation
 from gateway.problems import Refused, answer, problem
+from gateway.reading import has_header_twice
 from telemetry import logs, tracing
 from telemetry.metrics import REQUEST_SECONDS, REQUESTS
 from telemetry.spans import Kind
@@ -46,10 +47,10 @@ class Edge:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, or pass on what is none."""
         if scope["type"] != "http":
-            if scope["type"] == "websocket":
-                correlation.adopt(dict(scope["headers"]).get(b"x-request-id"))
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, _denying(scope, send) if scope["type"] == "websocket" else send)
             return
+        if scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}  # of whose answer the server leaves out the body
         exchange = _Exchange(scope["headers"], receive, send, self._body_bytes, self._body_seconds)
         if tracing.on() and scope["path"] not in _UNTRACED:
             with _traced(scope, exchange):
@@ -60,7 +61,7 @@ class Edge:
     async def _serve(self, scope: Scope, receive: Receive, exchange: "_Exchange") -> None:
         began = perf_counter()
         try:
-            if flaw := exchange.flaw(scope["method"]):
+            if flaw := exchange.flaw(scope):
                 await flaw(scope, receive, exchange.send)
             else:
                 await self._app(scope, exchange.receive, exchange.send)
@@ -150,12 +151,14 @@ class _Exchange:
                 self.traceparent = value.decode("latin-1")
         self.request_id = correlation.adopt(given)
 
-    def flaw(self, method: str) -> Any:
+    def flaw(self, scope: Scope) -> Any:
         """Return the response to a request that need not be looked at any further."""
         if self._length > self._left:
             return answer(problem("body_too_large"))
-        if self._length and method in _BODY_METHODS and not _is_json(self._kind):
+        if self._length and scope["method"] in _BODY_METHODS and not _is_json(self._kind):
             return answer(problem("unsupported_media_type"))
+        if has_header_twice(scope["headers"]):
+            return answer(problem("bad_request", "Send Authorization and Idempotency-Key once at most."))
         return None
 
     async def receive(self) -> Message:
@@ -176,9 +179,25 @@ class _Exchange:
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            headers = [(b"x-request-id", self.request_id.encode()), *_CONSTANT_HEADERS]
-            message["headers"] = [*message.get("headers", ()), *headers]
+            _add_headers(message, self.request_id)
         await self._send(message)
+
+
+def _denying(scope: Scope, send: Send) -> Send:
+    """Adopt the id of a WebSocket's handshake; where it is refused, the answer has the headers of any other."""
+    request_id = correlation.adopt(dict(scope["headers"]).get(b"x-request-id"))
+
+    async def headed(message: Message) -> None:
+        if message["type"] == "websocket.http.response.start":
+            _add_headers(message, request_id)
+        await send(message)
+
+    return headed
+
+
+def _add_headers(message: Message, request_id: str) -> None:
+    headers = [(b"x-request-id", request_id.encode()), *_CONSTANT_HEADERS]
+    message["headers"] = [*message.get("headers", ()), *headers]
 
 
 def _is_json(kind: bytes) -> bool:

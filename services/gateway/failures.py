@@ -1,9 +1,12 @@
 """Which problem an exception is: the one place that knows what the parts behind the gateway raise."""
 
+from collections.abc import Iterable
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import HTTPException, RequestValidationError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Match, Route
 
 from eventlog.commit import BrokenChain
 from eventlog.log import LogUnavailable
@@ -57,13 +60,8 @@ def _invalid(error: RequestValidationError) -> Problem:
         return problem("invalid_json")
     if any(each["loc"][0] == "path" for each in found):
         return problem("not_found")  # nothing has a name like this
-    errors = tuple(FieldError(tuple(each["loc"]), each["msg"]) for each in found)
-    return problem("invalid_request", "; ".join(f"{'.'.join(map(str, e.loc))}: {e.msg}" for e in errors), errors=errors)
-
-
-async def _respond(_request: Request, error: Exception) -> Response:
-    headers = error.headers if isinstance(error, StarletteHTTPException) else None
-    return answer(problem_of(error), headers)
+    mistakes = ((tuple(each["loc"]), each["msg"].removeprefix("Value error, ")) for each in found)
+    return problem("invalid_request", errors=[FieldError(loc, msg) for loc, msg in mistakes])
 
 
 FORESEEN = (
@@ -80,7 +78,20 @@ FORESEEN = (
 """What a request may end with; anything else is a mistake of ours."""
 
 
-def install(app: FastAPI) -> None:
-    """Make the application answer with problems."""
+def install(app: FastAPI, routes: Iterable[BaseRoute]) -> None:
+    """Make the application, which has these routes, answer with problems."""
+    known = [route for route in routes if isinstance(route, Route)]
+
+    async def respond(request: Request, error: Exception) -> Response:
+        found = problem_of(error)
+        return answer(found, {"Allow": _allowed(known, request)} if found.code == "method_not_allowed" else None)
+
     for kind in FORESEEN:
-        app.add_exception_handler(kind, _respond)
+        app.add_exception_handler(kind, respond)
+
+
+def _allowed(routes: Iterable[Route], request: Request) -> str:
+    """List the methods of all routes that have this path, of which the router knows only the first."""
+    here = (route for route in routes if route.matches(request.scope)[0] is not Match.NONE)
+    methods = {method for route in here for method in route.methods or ()}
+    return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))

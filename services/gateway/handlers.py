@@ -1,6 +1,5 @@
 """What the gateway itself does: turn a well-formed request for a command into an answer; and what all routes share."""
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
@@ -16,9 +15,6 @@ from gateway.streams.session import Sessions
 from projections.reader import ReadModels
 from rulesclient.client import Accepted
 from telemetry import tracing
-
-COMMAND_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
-MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 _SUBMIT = "hexarchy.rules.v1.Rules/SubmitStream"
 

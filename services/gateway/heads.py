@@ -3,7 +3,10 @@
 import asyncio
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+import msgspec
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from gateway.problems import MEDIA_TYPE, problem
 
 HEAD_SECONDS = 10.0
 HEAD_BYTES = 65_536
@@ -43,6 +46,14 @@ class BoundedHeads(HttpToolsProtocol):
         """Leave the rest of the request to the application."""
         self._head_is_here()
         super().on_headers_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is not HTTP as every refusal is answered, and hang up."""
+        body = msgspec.json.encode(problem("bad_request", msg))
+        kind, length = MEDIA_TYPE.encode(), len(body)
+        head = b"content-type: %b\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % (kind, length)
+        self.transport.write(STATUS_LINE[400] + head + body)
+        self.transport.close()
 
     def _expect_head(self) -> None:
         self._bytes = 0

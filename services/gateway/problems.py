@@ -146,7 +146,7 @@ def problem(
     version: int | None = None,
     errors: Sequence[FieldError] = (),
 ) -> Problem:
-    """Describe a refusal; without a detail the meaning of its kind stands in."""
+    """Describe a refusal; without a detail its errors stand in, or else the meaning of its kind."""
     name = code if code in KINDS else REFUSED
     kind = KINDS[name]
     return Problem(
@@ -154,7 +154,7 @@ def problem(
         title=kind.title,
         status=kind.status,
         code=code,
-        detail=detail or kind.meaning,
+        detail=detail or "; ".join(f"{'.'.join(map(str, each.loc))}: {each.msg}" for each in errors) or kind.meaning,
         rule=rule or UNSET,
         rule_text=rule_text or UNSET,
         version=version or UNSET,
@@ -182,7 +182,7 @@ def _headers(status: int) -> dict[str, str]:
 def documented(*codes: str) -> dict[int | str, dict[str, Any]]:
     """Return what a route may answer besides success, for OpenAPI; some codes can come from any route."""
     by_status: dict[int, list[str]] = {}
-    for code in (*codes, "unavailable", "internal_error"):
+    for code in dict.fromkeys((*codes, "invalid_request", "unavailable", "internal_error")):
         by_status.setdefault(KINDS[code].status, []).append(code)
     schema = {"$ref": "#/components/schemas/Problem"}
     return {

@@ -1,17 +1,28 @@
 """What comes in (pydantic, unknown fields refused) and, for the documentation, what goes out."""
 
+import re
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
+from eventlog.log import COMMAND_ID
 from gamekit.game import Names, Outcome, Prompt
 from gateway.problems import Problem
 from readmodels.ratings import Rating
 
 MAX_VERSION = (1 << 63) - 1
 
-Version = Annotated[int, Field(ge=0, le=MAX_VERSION)]
+
+def _plain(given: Any) -> Any:
+    """Let a number of a query pass only as it would be written in JSON; pydantic takes ` +1`, `01`, `1_0`, `1.0`."""
+    if isinstance(given, str) and not re.fullmatch(r"0|[1-9][0-9]*", given, re.ASCII):
+        raise ValueError("Write a whole number, 0 or more, in plain digits")
+    return given
+
+
+_Number = Annotated[int, BeforeValidator(_plain)]
+Version = Annotated[_Number, Field(ge=0, le=MAX_VERSION)]
 # Neither control characters nor what breaks a line or turns the direction of the text around it.
 _PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, pattern=_PRINTABLE)]
@@ -53,7 +64,7 @@ class WantedSeat(_In):
 class ListQuery(_Query):
     """A part of a list: at most `limit` items, after a `cursor` from the answer before."""
 
-    limit: int = Field(default=50, ge=1, le=200)
+    limit: _Number = Field(default=50, ge=1, le=200)
     cursor: str | None = Field(default=None, max_length=512)
 
 
@@ -74,7 +85,14 @@ class EventsQuery(_Query):
     """Which events of a match: at most `limit`, in whole commits, after version `since`."""
 
     since: Version = 0
-    limit: int = Field(default=200, ge=1, le=1000)
+    limit: _Number = Field(default=200, ge=1, le=1000)
+
+
+class StreamQuery(_Query):
+    """Which commits of a match to follow: those after version `since`, with the caller's legal commands if `legal`."""
+
+    since: Version = 0
+    legal: Literal["0", "1"] = "0"
 
 
 class RulesQuery(_Query):
@@ -240,17 +258,8 @@ class ClosedMessage(Struct, frozen=True, tag_field="type", tag="closed"):
     outcome: Outcome | None
 
 
-class CommandMessage(Struct, frozen=True, forbid_unknown_fields=True):
-    """On a stream, from the client: a command under an id of its own; `accepted` or `rejected` answers with that id."""
-
-    type: Literal["command"]
-    id: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._:-]{1,64}\Z")]
-    body: Raw
-    expected_version: Annotated[int, Meta(ge=0, le=MAX_VERSION)] | None = None
-
-
 class AcceptedMessage(Struct, frozen=True, tag_field="type", tag="accepted"):
-    """On a stream: the command with this `id` is stored; what `Accepted` says of it."""
+    """On a stream: the command of this id is stored; see `Accepted`."""
 
     id: str
     version: int
@@ -258,13 +267,22 @@ class AcceptedMessage(Struct, frozen=True, tag_field="type", tag="accepted"):
 
 
 class RejectedMessage(Struct, frozen=True, tag_field="type", tag="rejected"):
-    """On a stream: the command with this `id` is refused, and why."""
+    """On a stream: the command of this id is refused."""
 
     id: str
     problem: Problem
 
 
 class ErrorMessage(Struct, frozen=True, tag_field="type", tag="error"):
-    """On a stream: what came was no `CommandMessage`. After ten of these the stream is closed."""
+    """On a stream: a message could not be understood; after several of them it is closed."""
 
     problem: Problem
+
+
+class CommandMessage(Struct, frozen=True, forbid_unknown_fields=True):
+    """On a stream, from the client: a command under an id of its own; `accepted` or `rejected` answers with that id."""
+
+    type: Literal["command"]
+    id: Annotated[str, Meta(pattern=f"^{COMMAND_ID.pattern}$")]
+    body: Raw
+    expected_version: Annotated[int, Meta(ge=0, le=MAX_VERSION)] | None = None

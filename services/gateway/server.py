@@ -4,8 +4,10 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from typing import Any
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from gateway.api import build
 from gateway.handlers import Gateway
@@ -23,6 +25,30 @@ class _Server(uvicorn.Server):
         yield
 
 
+class _Sockets(WebSocketsSansIOProtocol):
+    """Keeps mistakes of clients out of the log of errors, where uvicorn would put two of them."""
+
+    def send_receive_event_to_app(self) -> None:
+        """Take text that is not UTF-8 for bytes, which the application refuses."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
+
+    async def send(self, message: Any) -> None:
+        """Send for the application, whose refusal of a handshake completes it."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 @asynccontextmanager
 async def listen(gateway: Gateway, settings: Settings) -> AsyncIterator[int]:
     """Serve HTTP while the context lasts; yields the port. A taken port is an `OSError`.
@@ -38,7 +64,7 @@ async def listen(gateway: Gateway, settings: Settings) -> AsyncIterator[int]:
     config = uvicorn.Config(
         app,
         http=BoundedHeads,
-        ws="websockets-sansio",
+        ws=_Sockets,
         ws_max_size=settings.body_bytes,
         ws_per_message_deflate=False,  # it would compress every message for every socket anew
         lifespan="off",

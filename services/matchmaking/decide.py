@@ -68,7 +68,7 @@ def open_table(games: Games, account: Account, command: OpenTable) -> Decision:
     if game is None:
         return Rejection("unknown_game", f"There is no game {command.game!r} on this server.")
     if command.seats not in game.seats:
-        fits = f"{game.seats.start} to {game.seats.stop - 1}"
+        fits = " to ".join(str(count) for count in sorted({game.seats[0], game.seats[-1]}))
         return Rejection("wrong_number_of_seats", f"{game.key} is for {fits} players.")
     if refused := long_nonce(command.nonce):
         return refused
@@ -139,12 +139,11 @@ def take_seat(table: Table, account: Account, command: TakeSeat) -> Decision:
 def leave_seat(table: Table, account: Account) -> Decision:
     """Free an account's seat."""
     seat = table.seat_of(account.player_id)
-    if seat is None and account.player_id in table.left:
-        return ()
+    if seat is None:
+        gone = account.player_id in table.left
+        return () if gone else Rejection("not_seated", "You have no seat at this table.")
     if refused := over(table):
         return refused
-    if seat is None:
-        return Rejection("not_seated", "You have no seat at this table.")
     left = SeatLeft(seat, account.player_id)
     return (left, TableClosed()) if account.player_id == table.public.host else (left,)
 

@@ -1,7 +1,6 @@
 """What rules does, over ports: open a match or take it in, decide a command, append, answer the same for ever."""
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from time import perf_counter
@@ -11,7 +10,7 @@ import msgspec
 from msgspec import Raw
 
 from eventlog.commit import EMPTY, BrokenChain, Commit, Draft, Head
-from eventlog.log import Appended, Conflict, EventLog, LogUnavailable
+from eventlog.log import COMMAND_ID, Appended, Conflict, EventLog, LogUnavailable, is_id
 from gamekit import match as matches
 from gamekit.audience import SPECTATOR, Seat
 from gamekit.game import AnyGame
@@ -35,8 +34,6 @@ ATTEMPTS = 20
 """How often a command is decided while others keep appending in between."""
 
 _SECRET_BYTES = 32
-_MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # it becomes a part of a subject
-_COMMAND_ID = re.compile(r"[!-~]{1,128}")  # it becomes a part of a header
 
 log = logs.get(__name__)
 _encoder = msgspec.json.Encoder()
@@ -121,8 +118,8 @@ class Rules:
             self._turns.pass_on(match_id)
 
     async def _submit(self, submission: Submission) -> Answer:
-        if not _COMMAND_ID.fullmatch(submission.command_id):
-            return Problem("invalid_command_id", "A command id is 1 to 128 printable ASCII characters without spaces.")
+        if not COMMAND_ID.fullmatch(submission.command_id):
+            return Problem("invalid_command_id", "A command id is 1 to 64 letters, digits, and the characters . _ : -")
         hot = await self._find(submission.match_id)
         if hot is None:
             return Problem("unknown_match", "There is no such match.")
@@ -139,7 +136,7 @@ class Rules:
         return refused(Rejection("conflict", "Others were faster again and again; ask once more."), hot.match)
 
     async def _find(self, match_id: str) -> HotMatch | None:
-        return await self._matches.find(match_id) if _MATCH_ID.fullmatch(match_id) else None
+        return await self._matches.find(match_id) if is_id(match_id) else None
 
     async def _catch_up(self, hot: HotMatch, match_id: str) -> bool:
         """Whether the match has gone on elsewhere: what is refused must be refused by its newest state."""
@@ -268,7 +265,7 @@ def _repeated(hot: HotMatch, seat: Seat, commit: Commit, body: bytes) -> Answer:
 def _flaw(opening: Opening) -> Problem | None:
     """Tell what is wrong with an opening whatever its game."""
     accounts = {player.player_id for player in opening.players}
-    if not _MATCH_ID.fullmatch(opening.match_id):
+    if not is_id(opening.match_id):
         return Problem("invalid_match_id", "A match id is 1 to 64 letters, digits, - and _.")
     if len(opening.secret) != _SECRET_BYTES:
         return Problem("invalid_secret", f"The secret has {_SECRET_BYTES} bytes.")

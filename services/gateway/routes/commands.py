@@ -8,10 +8,12 @@ from fastapi import APIRouter, Request, Response
 from msgspec import Meta, Raw, Struct
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from eventlog.log import COMMAND_ID, ID, is_id
 from gateway.failures import FORESEEN, problem_of
-from gateway.handlers import COMMAND_ID, MATCH_ID, Gateway, accepted_json
+from gateway.handlers import Gateway, accepted_json
 from gateway.openapi import answers, reference
 from gateway.problems import Problem, Refused, answer, documented
+from gateway.reading import check_query, read_json
 from gateway.routes.context import BareRoute, json_response
 from gateway.schemas import MAX_VERSION
 
@@ -27,7 +29,13 @@ _decoder = msgspec.json.Decoder(_Envelope)
 
 _DOCUMENTATION: dict[str, Any] = {
     "parameters": [
-        {"name": "match_id", "in": "path", "required": True, "schema": {"type": "string"}},
+        {
+            "name": "match_id",
+            "in": "path",
+            "required": True,
+            "description": "The match's id.",
+            "schema": {"type": "string", "pattern": f"^{ID.pattern}$"},
+        },
         {
             "name": "Idempotency-Key",
             "in": "header",
@@ -65,7 +73,6 @@ _DOCUMENTATION: dict[str, Any] = {
     responses=documented(
         "refused",
         "invalid_json",
-        "invalid_request",
         "idempotency_key_required",
         "invalid_idempotency_key",
         "idempotency_key_reused",
@@ -101,10 +108,12 @@ async def submit_command(request: Request) -> Response:
     if account is None:
         raise Refused("missing_token")
     match_id = request.path_params["match_id"]
-    if not MATCH_ID.fullmatch(match_id):
+    if not is_id(match_id):
         raise Refused("unknown_match")
     command_id = _command_id(key)
-    envelope = _envelope(await request.body())
+    if request.scope["query_string"]:
+        check_query(request.query_params, takes_any=False)
+    envelope = read_json(_decoder, await request.body())
     answered = await gateway.submit(account, match_id, command_id, bytes(envelope.body), envelope.expected_version)
     return answer(answered) if isinstance(answered, Problem) else json_response(accepted_json(answered))
 
@@ -144,12 +153,3 @@ def _command_id(key: bytes | None) -> str:
     if not COMMAND_ID.fullmatch(command_id):
         raise Refused("invalid_idempotency_key")
     return command_id
-
-
-def _envelope(body: bytes) -> _Envelope:
-    try:
-        return _decoder.decode(body)
-    except msgspec.ValidationError as error:
-        raise Refused("invalid_request", str(error)) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("invalid_json", str(error)) from error

@@ -1,6 +1,5 @@
 """What routes take from a request: the gateway, who asks, and JSON that is JSON."""
 
-import json
 from collections.abc import Callable, Coroutine
 from typing import Annotated, Any
 
@@ -9,10 +8,12 @@ from fastapi import Depends, Path, Request, Response
 from fastapi.routing import APIRoute
 
 from contracts.matchmaking.v1.matchmaking_pb2 import Account as Caller
+from eventlog.log import ID
 from gateway.correlation import CORRELATION_ID
 from gateway.handlers import Gateway
 from gateway.identity import Account
 from gateway.problems import Refused
+from gateway.reading import check_query, read_json
 
 
 def _gateway(request: Request) -> Gateway:
@@ -37,9 +38,10 @@ Anybody = Annotated[Account | None, Depends(_anybody)]
 Somebody = Annotated[Account, Depends(_somebody)]
 
 GameKey = Annotated[str, Path(pattern=r"^[a-z0-9_]{1,64}$", description="The game's key.")]
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The table's id.")]
-MatchId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The match's id.")]
-PlayerId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The account's id.")]
+_ID = f"^{ID.pattern}$"
+TableId = Annotated[str, Path(pattern=_ID, description="The table's id.")]
+MatchId = Annotated[str, Path(pattern=_ID, description="The match's id.")]
+PlayerId = Annotated[str, Path(pattern=_ID, description="The account's id.")]
 
 
 def player_id(account: Account | None) -> str:
@@ -61,24 +63,25 @@ def json_response(content: bytes, status: int = 200) -> Response:
     return Response(content, status, media_type="application/json")
 
 
+_anything = msgspec.json.Decoder()
+
+
 class _StrictRequest(Request):
     async def json(self) -> Any:
         # The standard parser takes NaN and lone surrogates, which nothing behind us could store.
-        body = await self.body()
-        try:
-            return msgspec.json.decode(body)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise json.JSONDecodeError(str(error), "", 0) from error
+        return read_json(_anything, await self.body())
 
 
 class StrictRoute(APIRoute):
-    """Reads bodies strictly."""
+    """Reads bodies and queries strictly."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """See `APIRoute`."""
         handler = super().get_route_handler()
+        takes_any = bool(self.dependant.query_params)
 
         async def strict(request: Request) -> Response:
+            check_query(request.query_params, takes_any=takes_any)
             return await handler(_StrictRequest(request.scope, request.receive))
 
         return strict

@@ -32,9 +32,7 @@ async def describe_game(gateway: TheGateway, game: GameKey) -> Response:
     return json_response(_details(gateway.game(game)))
 
 
-@router.get(
-    "/{game}/rules", responses=documented("unknown_game", "not_found", "invalid_request") | answers(_STATEMENTS)
-)
+@router.get("/{game}/rules", responses=documented("unknown_game", "not_found") | answers(_STATEMENTS))
 async def list_rules(gateway: TheGateway, game: GameKey, query: Annotated[RulesQuery, Query()]) -> Response:
     """List the numbered statements that a game is built from, all of them or those of a chapter."""
     rules = gateway.game(game).rules.values()

@@ -19,7 +19,7 @@ _NAMELESS = "Guest"
 @router.post(
     "/guests",
     status_code=201,
-    responses=documented("invalid_json", "invalid_request") | answers(reference("Guest"), 201),
+    responses=documented("invalid_json", "unsupported_media_type", "body_too_large") | answers(reference("Guest"), 201),
 )
 async def admit_guest(gateway: TheGateway, wish: NewGuest = _NOBODY) -> Response:
     """Become somebody: an account, and the token to send as `Authorization: Bearer` from now on."""

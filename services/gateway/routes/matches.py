@@ -29,7 +29,7 @@ _READ = ("invalid_token", "expired_token", "not_found", "unknown_match", "unknow
 
 @router.get(
     "",
-    responses=documented(*_READ, "invalid_request", "unknown_version", "version_unavailable")
+    responses=documented(*_READ, "unknown_version", "version_unavailable")
     | {304: {"description": "It is as the ETag in If-None-Match says."}}
     | answers(reference("MatchView")),
 )
@@ -53,7 +53,7 @@ async def read_match(
     return response
 
 
-@router.get("/events", responses=documented(*_READ, "invalid_request") | answers(reference("EventPage")))
+@router.get("/events", responses=documented(*_READ) | answers(reference("EventPage")))
 async def list_events(
     gateway: TheGateway, account: Anybody, match_id: MatchId, query: Annotated[EventsQuery, Query()]
 ) -> Response:

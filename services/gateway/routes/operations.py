@@ -1,4 +1,4 @@
-"""Health, metrics, and what the codes of problems mean."""
+"""Health and metrics, for machines: outside of the public API, and less strict."""
 
 import asyncio
 from collections.abc import Mapping
@@ -9,25 +9,20 @@ from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 from starlette.responses import PlainTextResponse
 
 from gateway.handlers import Check
-from gateway.openapi import answers, reference
-from gateway.problems import KINDS, Refused, documented
-from gateway.routes.context import StrictRoute, TheGateway, json_response
-from gateway.schemas import ProblemKind
+from gateway.routes.context import TheGateway, json_response
 
-router = APIRouter(tags=["operations"], route_class=StrictRoute)
+router = APIRouter(include_in_schema=False)
 
 _READY_SECONDS = 2.0
-_KIND = reference("ProblemKind")
-_KINDS = {"type": "object", "properties": {"items": {"type": "array", "items": _KIND}}, "required": ["items"]}
 
 
-@router.get("/healthz", include_in_schema=False)
+@router.get("/healthz")
 async def healthz() -> Response:
     """Say that the process turns."""
     return PlainTextResponse("ok\n")
 
 
-@router.get("/readyz", include_in_schema=False)
+@router.get("/readyz")
 async def readyz(gateway: TheGateway) -> Response:
     """Say whether everything needed answers, and what does not."""
     found = await _checked(gateway.checks)
@@ -49,26 +44,7 @@ async def _answers(check: Check) -> bool:
         return False
 
 
-@router.get("/metrics", include_in_schema=False)
+@router.get("/metrics")
 async def metrics() -> Response:
     """Return the metrics of this process."""
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
-
-
-@router.get("/v1/problems", responses=documented() | answers(_KINDS))
-async def list_problems() -> Response:
-    """List every code that a problem can have; a game's own codes have the type `refused`."""
-    return json_response(msgspec.json.encode({"items": [_described(code) for code in KINDS]}))
-
-
-@router.get("/v1/problems/{code}", responses=documented("unknown_problem", "not_found") | answers(_KIND))
-async def read_problem(code: str) -> Response:
-    """Say what a code means: where the `type` of a problem leads."""
-    if code not in KINDS:
-        raise Refused("unknown_problem")
-    return json_response(msgspec.json.encode(_described(code)))
-
-
-def _described(code: str) -> ProblemKind:
-    kind = KINDS[code]
-    return ProblemKind(code, kind.status, kind.title, kind.meaning)

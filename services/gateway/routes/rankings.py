@@ -9,7 +9,7 @@ from msgspec import Raw
 from gateway.openapi import answers, page_of, reference
 from gateway.problems import Refused, documented
 from gateway.routes.context import GameKey, PlayerId, StrictRoute, TheGateway, json_response
-from gateway.routes.pages import documents, listed
+from gateway.routes.pages import documents, listed, read_page
 from gateway.schemas import ListQuery, Ranked
 from projections.store import Partition
 from readmodels import ratings
@@ -17,7 +17,7 @@ from readmodels import ratings
 router = APIRouter(prefix="/v1", tags=["rankings"], route_class=StrictRoute)
 
 RATINGS = Partition(ratings.PROJECTION, 0)
-_LIST = ("not_found", "invalid_request", "invalid_cursor")
+_LIST = ("not_found", "invalid_cursor")
 _decoder = msgspec.json.Decoder(ratings.PlayerStatistics)
 
 
@@ -25,7 +25,7 @@ _decoder = msgspec.json.Decoder(ratings.PlayerStatistics)
 async def read_leaderboard(gateway: TheGateway, game: GameKey, query: Annotated[ListQuery, Query()]) -> Response:
     """List those who played a game, the best first."""
     index = ratings.leaderboard(gateway.game(game).key)
-    page = await gateway.models.page(RATINGS, index, cursor=query.cursor, limit=query.limit, descending=True)
+    page = await read_page(gateway.models, RATINGS, index, query, descending=True)
     keys = [ratings.player_key(entry.member) for entry in page.entries]
     found = await gateway.models.mget(RATINGS, keys) if keys else ()
     ranked = [_ranked(_decoder.decode(document), game) for document in found if document is not None]
@@ -52,5 +52,5 @@ async def read_player(gateway: TheGateway, player_id: PlayerId) -> Response:
 async def list_results(gateway: TheGateway, player_id: PlayerId, query: Annotated[ListQuery, Query()]) -> Response:
     """List an account's finished matches, the newest first."""
     index = ratings.results_of(player_id)
-    page = await gateway.models.page(RATINGS, index, cursor=query.cursor, limit=query.limit, descending=True)
+    page = await read_page(gateway.models, RATINGS, index, query, descending=True)
     return json_response(await documents(gateway.models, RATINGS, page, ratings.result_key))

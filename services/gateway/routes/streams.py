@@ -6,18 +6,19 @@ goes into the address, where logs would keep it. The token is looked at when the
 """
 
 from contextlib import ExitStack
-from typing import Annotated
 
-import msgspec
 from fastapi import APIRouter
-from msgspec import Meta
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
 from starlette.websockets import WebSocket
 
+from eventlog.log import is_id
 from gateway.failures import problem_of
-from gateway.handlers import MATCH_ID, Gateway, accepted_json
+from gateway.handlers import Gateway, accepted_json
 from gateway.identity import Account
-from gateway.problems import FieldError, Problem, Refused, answer, problem
-from gateway.schemas import MAX_VERSION, CommandMessage
+from gateway.problems import Problem, Refused, answer, problem
+from gateway.reading import check_query
+from gateway.schemas import CommandMessage, StreamQuery
 from gateway.streams.feeds import Feed
 from gateway.streams.session import Submit
 
@@ -26,7 +27,6 @@ router = APIRouter(prefix="/v1/matches/{match_id}")
 PROTOCOL = "hexarchy.v1"
 _BEARER = "bearer."
 _SINCE_SECONDS = 2.0
-_Since = Annotated[int, Meta(ge=0, le=MAX_VERSION)]
 
 
 @router.websocket("/stream")
@@ -37,25 +37,30 @@ async def stream_match(socket: WebSocket) -> None:
     with ExitStack() as held:
         try:
             account = _account(gateway, socket)
-            since, legal = _wanted(socket)
+            wanted = _wanted(socket)
             if account is not None:
                 held.enter_context(gateway.sessions.shares.one(account.player_id))
             feed = await _enter(gateway, match_id)
             held.callback(gateway.feeds.leave, match_id, feed)
-            await _reach(feed, since)
+            await _reach(feed, wanted.since)
         except Exception as error:  # noqa: BLE001 - before the handshake ends, any failure is an answer
             await socket.send_denial_response(answer(problem_of(error)))
             return
         await socket.accept(PROTOCOL if PROTOCOL in socket.scope["subprotocols"] else None)
         viewer = feed.viewer(None if account is None else account.player_id)
         submit = _submitter(gateway, account, match_id)
-        await gateway.sessions.run(socket, submit, feed, (viewer, legal), since)
+        await gateway.sessions.run(socket, submit, feed, (viewer, wanted.legal == "1"), wanted.since)
+
+
+async def refuse_path(socket: WebSocket) -> None:
+    """Refuse a handshake where there is no stream."""
+    await socket.send_denial_response(answer(problem("not_found")))
 
 
 async def _enter(gateway: Gateway, match_id: str) -> Feed:
     if gateway.sessions.draining:
         raise Refused("unavailable", "This server is about to restart.")
-    if not MATCH_ID.fullmatch(match_id):
+    if not is_id(match_id):
         raise Refused("unknown_match")
     return await gateway.feeds.enter(match_id)
 
@@ -73,23 +78,14 @@ def _account(gateway: Gateway, socket: WebSocket) -> Account | None:
     return gateway.keyring.account(offered[0].removeprefix(_BEARER)) if offered else None
 
 
-def _wanted(socket: WebSocket) -> tuple[int, bool]:
-    """Read `since` and `legal`; refuses `invalid_request`."""
-    query = dict(socket.query_params)
-    errors = [FieldError(("query", name), "There is no such parameter.") for name in query.keys() - {"since", "legal"}]
-    since = legal = 0
+def _wanted(socket: WebSocket) -> StreamQuery:
+    """Read the query; refuses `invalid_request`."""
+    check_query(socket.query_params, takes_any=True)
     try:
-        since = msgspec.convert(query.get("since", 0), _Since, strict=False)
-    except msgspec.ValidationError as error:
-        errors.append(FieldError(("query", "since"), str(error)))
-    match query.get("legal", "0"):
-        case "0" | "1" as flag:
-            legal = int(flag)
-        case _:
-            errors.append(FieldError(("query", "legal"), "It is 0 or 1."))
-    if errors:
-        raise Refused("invalid_request", errors=errors)
-    return since, bool(legal)
+        return StreamQuery.model_validate(dict(socket.query_params))
+    except ValidationError as error:
+        errors = [{**each, "loc": ("query", *each["loc"])} for each in error.errors()]
+        raise RequestValidationError(errors) from error
 
 
 def _submitter(gateway: Gateway, account: Account | None, match_id: str) -> Submit:

@@ -7,11 +7,12 @@ import msgspec
 from fastapi import APIRouter, Header, Query, Response
 
 from contracts.matchmaking.v1 import matchmaking_pb2 as pb
+from eventlog.log import COMMAND_ID
 from gateway.handlers import settled
 from gateway.openapi import answers, page_of, reference
 from gateway.problems import documented
 from gateway.routes.context import Anybody, Somebody, StrictRoute, TableId, TheGateway, caller, json_response
-from gateway.routes.pages import documents
+from gateway.routes.pages import documents, read_page
 from gateway.schemas import ListQuery, NewTable, TablesQuery, WantedSeat
 from projections.store import Partition
 from readmodels import tables
@@ -22,13 +23,13 @@ _TABLES = Partition(tables.PROJECTION, 0)
 _TABLE = answers(reference("Table"))
 _ANY_SEAT = WantedSeat()
 _IDENTITY = ("missing_token", "invalid_token", "expired_token")
-_BODY = ("invalid_json", "invalid_request", "unsupported_media_type", "body_too_large")
+_BODY = ("invalid_json", "unsupported_media_type", "body_too_large")
 _TABLE_PROBLEMS = ("not_found", "unknown_table", "table_started", "table_closed", "conflict")
 TableKey = Annotated[
     str | None,
     Header(
         alias="Idempotency-Key",
-        pattern=r"^[A-Za-z0-9._:-]{1,64}$",
+        pattern=f"^{COMMAND_ID.pattern}$",
         description="Makes it safe to repeat: the same key is the same table.",
     ),
 ]
@@ -63,19 +64,19 @@ async def open_table(gateway: TheGateway, account: Somebody, table: NewTable, ke
     return json_response(settled(await gateway.matchmaking.open_table(request)), 201)
 
 
-@router.get("", responses=documented("invalid_request", "invalid_cursor") | answers(page_of("Table")))
+@router.get("", responses=documented("unknown_game", "invalid_cursor") | answers(page_of("Table")))
 async def list_tables(gateway: TheGateway, query: Annotated[TablesQuery, Query()]) -> Response:
     """List the public tables that wait for players, oldest first."""
-    index = tables.OPEN if query.game is None else tables.open_of(query.game)
-    page = await gateway.models.page(_TABLES, index, cursor=query.cursor, limit=query.limit)
+    index = tables.OPEN if query.game is None else tables.open_of(gateway.game(query.game).key)
+    page = await read_page(gateway.models, _TABLES, index, query)
     return json_response(await documents(gateway.models, _TABLES, page, lambda table_id: table_id))
 
 
-@router.get("/mine", responses=documented(*_IDENTITY, "invalid_request", "invalid_cursor") | answers(page_of("Table")))
+@router.get("/mine", responses=documented(*_IDENTITY, "invalid_cursor") | answers(page_of("Table")))
 async def list_own_tables(gateway: TheGateway, account: Somebody, query: Annotated[ListQuery, Query()]) -> Response:
     """List the tables where you sit, the newest first: those that have started name their match, which may be over."""
     index = tables.seated(account.player_id)
-    page = await gateway.models.page(_TABLES, index, cursor=query.cursor, limit=query.limit, descending=True)
+    page = await read_page(gateway.models, _TABLES, index, query, descending=True)
     return json_response(await documents(gateway.models, _TABLES, page, lambda table_id: table_id))
 
 

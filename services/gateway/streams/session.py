@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gateway.problems import Problem, problem
+from gateway.problems import Problem, Refused, problem
+from gateway.reading import read_json
 from gateway.schemas import Accepted, AcceptedMessage, CommandMessage, ErrorMessage, RejectedMessage
 from gateway.shares import Shares
 from gateway.streams.feeds import Feed, FeedLost, SlowConsumer
@@ -106,10 +107,10 @@ class Session:
             if text is None:
                 return NOT_TEXT
             try:
-                await self._begin(_decoder.decode(text))
-            except (msgspec.DecodeError, ValueError, RecursionError) as error:
+                await self._begin(read_json(_decoder, text))
+            except Refused as refused:
                 mistakes += 1
-                if end := await self._tell(ErrorMessage(_mistake(error))):
+                if end := await self._tell(ErrorMessage(refused.problem)):
                     return end
         return TOO_MANY_MISTAKES
 
@@ -193,12 +194,6 @@ class Sessions:
             for session in tuple(self._running):
                 session.stop(RESTART)
             await asyncio.sleep(0.02)
-
-
-def _mistake(error: Exception) -> Problem:
-    if isinstance(error, msgspec.ValidationError):
-        return problem("invalid_request", str(error))
-    return problem("invalid_json")
 
 
 async def _cancel(*tasks: asyncio.Task[Any]) -> None:

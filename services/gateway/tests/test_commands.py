@@ -183,6 +183,40 @@ async def test_a_command_needs_a_token_that_is_still_good(house: House, client: 
     assert house.rules.asked == []
 
 
+@pytest.mark.parametrize(
+    ("content", "detail"),
+    [
+        (
+            b'{"body":{"type":"PlaceBid","chips":3},"body":{"type":"PlaceBid","chips":9}}',
+            "the key 'body' more than once",
+        ),
+        (b'{"body":{"type":"PlaceBid","chips":3,"chips":9}}', "the key 'chips' more than once"),
+        (b'{"body":{"type":"PlaceBid","a":[{"b":' + b"1" * 5000 + b',"c":1e999,"b":NaN}]}}', "malformed"),
+        (
+            b'{"body":{"type":"PlaceBid","a":[{"b":' + b"1" * 5000 + b',"c":1e999,"b":{}}]}}',
+            "the key 'b' more than once",
+        ),
+        (b'{"body":' + b"[" * 20_000 + b"]" * 20_000 + b"}", "nested too deeply"),
+    ],
+)
+async def test_a_command_that_could_be_read_in_two_ways_is_not_read(
+    house: House, client: httpx.AsyncClient, content: bytes, detail: str
+) -> None:
+    sent = headers(house) | {"Content-Type": "application/json"}
+
+    answer = await client.post(PATH, content=content, headers=sent)
+
+    assert detail in refused(answer, 400, "invalid_json")["detail"]
+    assert house.rules.asked == []
+
+
+async def test_a_command_takes_no_parameters(house: House, client: httpx.AsyncClient) -> None:
+    answer = await client.post(f"{PATH}?dry_run=1", json={"body": BID}, headers=headers(house))
+
+    assert refused(answer, 422, "invalid_request")["detail"] == "query.dry_run: There is no such parameter."
+    assert house.rules.asked == []
+
+
 @pytest.mark.parametrize("match_id", ["a.b", "*", "%3E", "x" * 65, "%00"])
 async def test_what_cannot_be_a_match_is_unknown(house: House, client: httpx.AsyncClient, match_id: str) -> None:
     answer = await client.post(f"/v1/matches/{match_id}/commands", json={"body": BID}, headers=headers(house))
@@ -196,9 +230,9 @@ async def test_the_way_past_the_router_and_the_way_through_it_answer_the_same(ho
     through_router = FastAPI()
     through_router.state.gateway = house.gateway
     through_router.include_router(commands.router)
-    failures.install(through_router)
+    failures.install(through_router, [])
 
-    for body in (b'{"body":{"type":"PlaceBid","chips":3}}', b'{"body":{}}', b"{"):
+    for body in (b'{"body":{"type":"PlaceBid","chips":3}}', b'{"body":{}}', b"{", b'{"body":1,"body":{}}'):
         sent = headers(house) | {"Content-Type": "application/json"}
         answers = []
         for app in (house.app, through_router):

@@ -21,9 +21,78 @@ async def test_what_no_route_has_is_a_problem_too(client: httpx.AsyncClient) -> 
     refused(await client.get("/"), 404, "not_found")
     refused(await client.get("/v1/games/"), 404, "not_found")
     refused(await client.get("/v1/matches/m1/stream"), 404, "not_found")
-    wrong = await client.put("/v1/games")
-    refused(wrong, 405, "method_not_allowed")
-    assert wrong.headers["allow"] == "GET"
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/v1/games", "GET, HEAD"),
+        ("/v1/tables", "GET, HEAD, POST"),
+        ("/v1/tables/t1/seats/me", "DELETE"),
+        ("/v1/matches/m1/commands", "POST"),
+        ("/openapi.json", "GET, HEAD"),
+    ],
+)
+async def test_a_method_that_a_path_does_not_have_is_refused_with_all_that_it_has(
+    client: httpx.AsyncClient, path: str, allowed: str
+) -> None:
+    answer = await client.put(path)
+
+    refused(answer, 405, "method_not_allowed")
+    assert answer.headers["allow"] == allowed
+
+
+async def test_a_question_for_the_head_alone_is_answered_as_the_whole_would_be(client: httpx.AsyncClient) -> None:
+    whole = await client.get("/v1/games")
+    head = await client.head("/v1/games")
+
+    assert head.status_code == 200
+    assert head.headers["content-length"] == whole.headers["content-length"]
+    assert (await client.head("/v1/guests")).headers["allow"] == "POST"
+
+
+async def test_a_key_that_stands_twice_in_an_object_is_refused(client: httpx.AsyncClient) -> None:
+    sent = {"Content-Type": "application/json"}
+    twice = b' {"name": "ann", "\\u006eame": "bob"}'
+
+    answer = await client.post("/v1/guests", content=twice, headers=sent)
+
+    assert refused(answer, 400, "invalid_json")["detail"] == "An object has the key 'name' more than once."
+
+
+@pytest.mark.parametrize("query", ["at=1&at=1", "at=1&min_version=0&at=2"])
+async def test_a_parameter_that_is_given_twice_is_refused(client: httpx.AsyncClient, query: str) -> None:
+    problem = refused(await client.get(f"/v1/matches/m1?{query}"), 422, "invalid_request")
+
+    assert problem["errors"] == [{"loc": ["query", "at"], "msg": "It is given more than once."}]
+    assert problem["detail"] == "query.at: It is given more than once."
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/v1/games", "/v1/games/toy", "/v1/problems", "/v1/tables/t1", "/v1/matches/m1/standings", "/v1/players/p1"],
+)
+async def test_a_parameter_is_refused_where_none_is_taken(client: httpx.AsyncClient, path: str) -> None:
+    problem = refused(await client.get(f"{path}?at=1"), 422, "invalid_request")
+
+    assert problem["errors"] == [{"loc": ["query", "at"], "msg": "There is no such parameter."}]
+
+
+@pytest.mark.parametrize("number", ["+1", "01", "1.0", " 1", "1_0", "-1", "\uff11", "", "true"])
+async def test_a_number_in_a_query_is_written_in_one_way_only(client: httpx.AsyncClient, number: str) -> None:
+    for parameters in ({"at": number}, {"min_version": number}):
+        problem = refused(await client.get("/v1/matches/m1", params=parameters), 422, "invalid_request")
+        assert problem["errors"][0]["msg"] == "Write a whole number, 0 or more, in plain digits"
+    refused(await client.get("/v1/tables", params={"limit": number}), 422, "invalid_request")
+
+
+@pytest.mark.parametrize("name", ["Authorization", "Idempotency-Key"])
+async def test_a_header_that_decides_what_is_meant_is_refused_twice(client: httpx.AsyncClient, name: str) -> None:
+    refused(await client.get("/v1/games", headers=[(name, "a"), (name, "a")]), 400, "bad_request")
+
+
+async def test_probes_may_ask_with_parameters_of_their_own(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/healthz?at=1&at=2")).status_code == 200
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""])

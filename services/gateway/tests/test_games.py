@@ -89,6 +89,33 @@ async def test_code_can_be_generated_from_the_document_of_all_games(house: House
     }
 
 
+async def test_the_document_says_of_every_id_what_it_is_like_in_words_that_all_languages_know(
+    client: httpx.AsyncClient,
+) -> None:
+    document = (await client.get("/openapi.json")).json()
+
+    parameters = document["paths"]["/v1/matches/{match_id}/commands"]["post"]["parameters"]
+    patterns = {parameter["name"]: parameter["schema"]["pattern"] for parameter in parameters}
+    assert patterns == {"match_id": "^[A-Za-z0-9_-]{1,64}$", "Idempotency-Key": "^[A-Za-z0-9._:-]{1,64}$"}
+    # Only Python knows \Z; to others it is a Z.
+    command = document["components"]["schemas"]["CommandMessage"]["properties"]
+    assert command["id"]["pattern"] == patterns["Idempotency-Key"]
+
+
+async def test_the_document_knows_every_message_of_a_stream(client: httpx.AsyncClient) -> None:
+    components = (await client.get("/openapi.json")).json()["components"]["schemas"]
+
+    kinds = {name: schema["properties"]["type"]["enum"] for name, schema in components.items() if "Message" in name}
+    assert kinds == {
+        "CommandMessage": ["command"],
+        "CommitMessage": ["commit"],
+        "ClosedMessage": ["closed"],
+        "AcceptedMessage": ["accepted"],
+        "RejectedMessage": ["rejected"],
+        "ErrorMessage": ["error"],
+    }
+
+
 def references(schema: object) -> set[str]:
     """Return the names of all components that a document refers to."""
     match schema:

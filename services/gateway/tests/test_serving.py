@@ -156,6 +156,19 @@ async def test_a_feed_whose_log_goes_away_ends_its_streams_and_a_new_one_begins(
     assert json.loads(refusal.value.response.body)["code"] == "corrupt_match"
 
 
+async def test_what_is_not_http_is_a_problem_too(house: House) -> None:
+    async with house.listen() as port:
+        for sent in (b"FOO / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\r\n", b"GET /a b HTTP/1.1\r\nHost: x\r\n\r\n"):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(sent)
+            async with asyncio.timeout(5):
+                head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+            writer.close()
+            assert head.startswith(b"HTTP/1.1 400 ")
+            assert b"content-type: application/problem+json\r\ncontent-length: %d\r\n" % len(body) in head
+            assert json.loads(body)["code"] == "bad_request"
+
+
 async def test_a_head_that_does_not_end_drops_the_connection(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heads, "HEAD_SECONDS", 0.3)
     async with house.listen() as port:

@@ -214,9 +214,13 @@ async def test_a_finished_match_is_told_and_closed(house: House, url: str) -> No
     [
         ("/v1/matches/nothing/stream", {}, 404, "unknown_match"),
         ("/v1/matches/a.b/stream", {}, 404, "unknown_match"),
+        (f"/v1/matches/{MATCH}/commands", {}, 404, "not_found"),
+        ("/v1/nothing", {}, 404, "not_found"),
         (f"/v1/matches/{MATCH}/stream?since=-1", {}, 422, "invalid_request"),
         (f"/v1/matches/{MATCH}/stream?since=x", {}, 422, "invalid_request"),
         (f"/v1/matches/{MATCH}/stream?since=9223372036854775808", {}, 422, "invalid_request"),
+        (f"/v1/matches/{MATCH}/stream?since=1.0", {}, 422, "invalid_request"),
+        (f"/v1/matches/{MATCH}/stream?since=1&since=2", {}, 422, "invalid_request"),
         (f"/v1/matches/{MATCH}/stream?legal=yes", {}, 422, "invalid_request"),
         (f"/v1/matches/{MATCH}/stream?token=x", {}, 422, "invalid_request"),
         (f"/v1/matches/{MATCH}/stream?since=3", {}, 404, "unknown_version"),
@@ -226,15 +230,18 @@ async def test_a_finished_match_is_told_and_closed(house: House, url: str) -> No
     ],
 )
 async def test_a_stream_that_cannot_be_is_refused_before_it_begins(
-    url: str, path: str, headers: dict[str, str], status: int, code: str
+    url: str, path: str, headers: dict[str, str], status: int, code: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     base = url.split("/v1/")[0]
     with pytest.raises(InvalidStatus) as refusal:
-        async with look(base + path, headers):
+        async with look(base + path, {"X-Request-ID": "r-1", **headers}):
             pass
 
     response = refusal.value.response
     assert response.headers["Content-Type"] == "application/problem+json"
+    assert response.headers["X-Request-ID"] == "r-1"
+    assert response.headers["Cache-Control"] == "private, no-cache"
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
     problem = json.loads(response.body)
     assert (response.status_code, problem["status"], problem["code"]) == (status, status, code)
 
@@ -296,6 +303,7 @@ async def test_a_command_needs_a_seat_a_token_that_is_good_and_rules_that_answer
         ("{", "invalid_json"),
         ("\ufffd", "invalid_json"),
         ('{"type":"command","id":"c1","body":' + "[" * 60_000, "invalid_json"),
+        ('{"type":"command","id":"c1","id":"c2","body":{}}', "invalid_json"),
         ("[]", "invalid_request"),
         ({"type": "ping"}, "invalid_request"),
         ({"type": "command", "id": "c1"}, "invalid_request"),
@@ -328,6 +336,17 @@ async def test_a_client_that_makes_no_sense_is_closed(url: str, sent: list[Any],
         await rest_until_closed(socket)
 
     assert socket.close_code == code
+
+
+async def test_text_that_is_no_text_closes_the_stream_and_is_no_error_of_ours(
+    url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with look(url) as socket:
+        await socket.send([b"\xff", b"\xfe"], text=True)
+        await rest_until_closed(socket)
+
+    assert (socket.close_code, socket.close_reason) == (1003, "not_text")
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 async def rest_until_closed(socket: ClientConnection) -> None:

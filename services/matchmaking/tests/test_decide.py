@@ -1,5 +1,6 @@
 """The rules of a table: given what happened, when an account asks for something, then exactly this comes of it."""
 
+import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
@@ -107,6 +108,18 @@ def test_no_table_opens_for_a_match_that_could_not(change: dict[str, Any], expec
     assert code(when(given(), "ann", replace(OPEN, **change))) == expected
 
 
+def test_a_wrong_number_of_seats_is_told_which_ones_are_right() -> None:
+    numbers = {"toy": range(2, 5), "duel": range(2, 3)}
+    games = {key: dataclasses.replace(GAME, key=key, seats=seats) for key, seats in numbers.items()}
+
+    told = [decide(games, None, Account("ann", "Ann"), replace(OPEN, game=key, seats=9)) for key in numbers]
+
+    assert [answer.detail for answer in told if isinstance(answer, Rejection)] == [
+        "toy is for 2 to 4 players.",
+        "duel is for 2 players.",
+    ]
+
+
 def test_options_that_a_game_refuses_open_no_table() -> None:
     refusal = Rejection("odd_mixture", "These do not go together.")
 
@@ -207,6 +220,8 @@ def test_leaving_again_changes_nothing() -> None:
         (STARTED, "bob", "table_started"),
         (STARTED, "ann", "table_started"),
         (CLOSED, "bob", "table_closed"),
+        (STARTED, "dan", "not_seated"),
+        (CLOSED, "dan", "not_seated"),
     ],
 )
 def test_leaving_is_refused(events: tuple[TableEvent, ...], name: str, expected: str) -> None:

@@ -78,8 +78,8 @@ async def test_what_does_not_fit_is_refused_and_not_stored(
     assert ids(await opened.stored()) == ["open"]
 
 
-@pytest.mark.parametrize("command_id", ["", " ", "a b", "a\nb", "ü", "x" * 129])
-async def test_a_command_id_is_printable_ascii(opened: Any, command_id: str) -> None:
+@pytest.mark.parametrize("command_id", ["", " ", "a b", "a\n", "a/b", "ü", "x" * 65])
+async def test_a_command_id_is_short_and_plain(opened: Any, command_id: str) -> None:
     assert code(await opened.ask(command_id, "ann", bid(1))) == "invalid_command_id"
     assert ids(await opened.stored()) == ["open"]
 
