@@ -16,11 +16,11 @@ COMPONENTS: Final[dict[str, Names]] = {
     "brick": _names("Brick", "Arcilla", "Lehm"),
     "lumber": _names("Lumber", "Madera", "Holz"),
     "wool": _names("Wool", "Lana", "Wolle"),
-    "grain": _names("Grain", "Cereal", "Getreide"),
+    "grain": _names("Grain", "Cereales", "Getreide"),
     "ore": _names("Ore", "Mineral", "Erz"),
     "gold": _names("Gold", "Oro", "Gold"),
     # terrain
-    "hills": _names("Hills", "Colinas", "Hügelland"),
+    "hills": _names("Hills", "Cerros", "Hügelland"),
     "forest": _names("Forest", "Bosque", "Wald"),
     "pasture": _names("Pasture", "Pastos", "Weideland"),
     "fields": _names("Fields", "Sembrados", "Ackerland"),
@@ -37,7 +37,7 @@ COMPONENTS: Final[dict[str, Names]] = {
     "victory_point": _names("Victory point", "Punto de victoria", "Siegpunkt"),
     # sticks
     "longest_road": _names("Longest road", "Gran ruta comercial", "Längste Handelsstraße"),
-    "largest_army": _names("Largest army", "Gran ejército", "Größte Rittermacht"),
+    "largest_army": _names("Largest army", "Gran ejército de caballería", "Größte Rittermacht"),
     # dice
     "die": _names("Die", "Dado", "Würfel"),
 }
