@@ -138,7 +138,7 @@ EVERY: list[tuple[str, Callable[[Host], Request], int, str, str | None]] = [
     ("out of turn", from_(lambda host: host.tokens[host.passive]), 422, "not_your_turn", "BAS-027"),
     ("too early", sent({"body": {"type": "RollDice"}}), 422, "placement_pending", "BAS-037"),
     ("impossible place", sent({"body": {"type": "PlaceSettlement", "vertex": 99}}), 422, "invalid_command", None),
-    ("out of order", sent({"body": {"type": "PlaceRoad", "edge": 0}}), 422, "placement_pending", "BAS-037"),
+    ("out of order", sent({"body": {"type": "PlaceRoad", "edge": 0}}), 422, "placement_pending", "BAS-028"),
     ("stale version", sent({"body": {"type": "RollDice"}, "expected_version": 1}), 409, "stale_version", None),
     ("unknown match", asked("POST", "/v1/matches/none/commands", {"body": {}}), 404, "unknown_match", None),
     ("impossible match", asked("GET", "/v1/matches/a*b"), 404, "not_found", None),

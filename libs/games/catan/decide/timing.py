@@ -23,6 +23,8 @@ _NOT_YOUR_TURN: Final[dict[type, Rejection]] = {
     commands.PlayMonopoly: Rejection("not_your_turn", "Cards are played only in the own turn.", "BAS-128"),
 }
 
+_SETTLEMENT_FIRST = Rejection("placement_pending", "The settlement of this placement comes first.", "BAS-028")
+
 _PENDING: Final[dict[Phase, Rejection]] = {
     "place_settlement": Rejection("placement_pending", "The initial placement is not finished.", "BAS-037"),
     "place_road": Rejection("road_pending", "The road of this placement comes next.", "BAS-028"),
@@ -54,6 +56,8 @@ def untimely(state: State, seat: Seat, command: Command, of_anybody: bool) -> Re
         if state.phase in ("place_settlement", "place_road"):
             return _NOT_YOUR_PLACEMENT
         return _NOT_YOUR_TURN.get(type(command), _NOT_YOURS)
+    if state.phase == "place_settlement" and type(command) is commands.PlaceRoad:
+        return _SETTLEMENT_FIRST
     if state.phase in _PENDING:
         return _PENDING[state.phase]
     return _NOT_DUE.get(type(command), _ROLL_FIRST)

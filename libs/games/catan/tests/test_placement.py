@@ -163,7 +163,7 @@ def test_a_step_is_one_free_settlement_and_then_one_free_road() -> None:
 
 @pytest.mark.rule("BAS-028", "BAS-037")
 def test_the_road_comes_after_the_settlement() -> None:
-    placing().when(0, PlaceRoad(28)).then_rejected("placement_pending", "BAS-037")
+    placing().when(0, PlaceRoad(28)).then_rejected("placement_pending", "BAS-028")
 
 
 # Where
