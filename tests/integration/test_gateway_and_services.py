@@ -118,6 +118,8 @@ async def test_a_match_is_arranged_played_watched_proved_and_rated(host: str) ->
         for stream in streams:
             assert stream[-1]["type"] == "closed"
             assert sum(len(message["events"]) for message in stream[:-1]) == version
+        for guest in guests:
+            assert [table["match_id"] for table in (await guest.get("/v1/tables/mine"))["items"]] == [match_id]
         await proved(client, guests[0], match_id, version)
         await rated(client, guests, match_id, streams[0][-1]["outcome"])
 
