@@ -90,7 +90,7 @@ KINDS: Mapping[str, Kind] = {
     "invalid_command_id": Kind(422, "Not a command id", "See invalid_idempotency_key."),
     "invalid_options": Kind(422, "Not options of this game", "See the game's schema in GET /v1/games/{game}."),
     "invalid_nonce": Kind(422, "The nonce is too long", "Take a shorter one."),
-    "seat_unknown": Kind(422, "There is no such seat", "Seats are counted from 0."),
+    "unknown_seat": Kind(422, "There is no such seat", "Seats are counted from 0."),
     "wrong_number_of_seats": Kind(422, "Wrong number of seats", "See `seats` in GET /v1/games/{game}."),
     # a WebSocket stream
     "slow_consumer": Kind(409, "Too slow", "Events came faster than they were read; connect again with `since`."),

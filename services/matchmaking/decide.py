@@ -130,7 +130,7 @@ def take_seat(table: Table, account: Account, command: TakeSeat) -> Decision:
     if seat is None:
         return Rejection("table_full", "All seats are taken.")
     if seat not in range(len(table.public.seats)):
-        return Rejection("seat_unknown", f"The seats are 0 to {len(table.public.seats) - 1}.")
+        return Rejection("unknown_seat", f"The seats are 0 to {len(table.public.seats) - 1}.")
     if table.public.seats[seat].player_id is not None:
         return Rejection("seat_taken", f"Somebody has seat {seat}.")
     return (SeatTaken(seat, account.player_id, account.name, command.nonce),)

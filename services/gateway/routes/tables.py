@@ -99,7 +99,7 @@ async def read_table(gateway: TheGateway, account: Anybody, table_id: TableId) -
         "already_seated",
         "wrong_invite",
         "table_full",
-        "seat_unknown",
+        "unknown_seat",
         "seat_taken",
         "invalid_nonce",
     )

@@ -103,7 +103,7 @@ async def test_what_is_done_at_a_table_is_passed_on(
         (409, "table_started"),
         (409, "table_closed"),
         (409, "conflict"),
-        (422, "seat_unknown"),
+        (422, "unknown_seat"),
         (422, "invalid_nonce"),
         (422, "wrong_number_of_seats"),
         (422, "some_code_of_a_game"),

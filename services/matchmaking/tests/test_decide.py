@@ -174,8 +174,8 @@ def test_sitting_down_again_on_the_own_seat_changes_nothing() -> None:
     [
         ((OPENED, ANN, BOB), "bob", TakeSeat(2), "already_seated"),
         ((OPENED, ANN, BOB), "cyd", TakeSeat(1), "seat_taken"),
-        ((OPENED, ANN, BOB), "cyd", TakeSeat(3), "seat_unknown"),
-        ((OPENED, ANN, BOB), "cyd", TakeSeat(-1), "seat_unknown"),
+        ((OPENED, ANN, BOB), "cyd", TakeSeat(3), "unknown_seat"),
+        ((OPENED, ANN, BOB), "cyd", TakeSeat(-1), "unknown_seat"),
         ((OPENED, ANN, BOB, CYD), "dan", TakeSeat(), "table_full"),
         ((OPENED, ANN, BOB, CYD), "dan", TakeSeat(1), "seat_taken"),
         ((OPENED, ANN), "bob", TakeSeat(nonce="n" * (NONCE_BYTES + 1)), "invalid_nonce"),
