@@ -57,5 +57,6 @@ def test_the_sketch_shows_depots_dice_and_duchies() -> None:
     assert "P3" in drawing
     assert "black    k7" in drawing
     assert "dice 3 4; 5 workers, 0 silver; storage Ci; goods 1xR4, sold 1xV2" in drawing
+    assert "bonus tiles left: B 5 2, A 5 2, K 5 2, S 5 2, C 5 2, M 5 2\n" in drawing
     assert "[Mi]" in drawing
     assert "sold 1\n" in GAME.sketch(GAME.view(table.state, SPECTATOR))
