@@ -3,7 +3,7 @@
 import pytest
 
 from games.burgundy import GAME
-from games.burgundy.commands import LoadShip, PlaceTile
+from games.burgundy.commands import LoadShip, PlaceTile, Waive
 from games.burgundy.events import ChoiceOpened, Load, MarkerMoved, ShipLoaded, TilePlaced
 from games.burgundy.goods import Good
 from games.burgundy.tests.position import Table, listed, luck, own, position
@@ -32,12 +32,18 @@ def test_a_ship_first_takes_goods_and_then_moves_the_marker() -> None:
     assert table.state.track[:2] == ((1,), (0,))
 
 
-@pytest.mark.rule("BUR-208")
+@pytest.mark.rule("BUR-208", "BUR-303")
 def test_nothing_else_happens_before_the_ship_is_loaded() -> None:
     table = at_sea({3: ["pink"]})
 
-    table.when(0, PlaceTile("ship", 17, 6)).then_rejected("ship_pending", "BUR-208")
+    for command in (PlaceTile("ship", 17, 6), Waive()):
+        table.when(0, command).then_rejected("ship_pending", "BUR-303")
     assert listed(table, LoadShip) == list(GAME.legal(table.state, 0))
+
+
+@pytest.mark.rule("BUR-077")
+def test_there_is_nothing_to_load_without_a_ship() -> None:
+    position(depot_goods={3: ["pink"]}).when(0, LoadShip((3,))).then_rejected("no_ship_pending", "BUR-077")
 
 
 @pytest.mark.rule("BUR-078", "BUR-319")

@@ -31,7 +31,7 @@ def test_a_tile_of_another_depot_is_refused() -> None:
 def test_an_empty_depot_gives_nothing() -> None:
     table = position(dice=(3, 1))
 
-    table.when(0, TakeTile(3, "cow_2", 3)).then_rejected("no_such_tile", "BUR-062")
+    table.when(0, TakeTile(3, "cow_2", 3)).then_rejected("no_such_tile", "BUR-066")
     assert listed(table, TakeTile) == []
 
 
