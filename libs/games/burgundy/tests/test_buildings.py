@@ -61,6 +61,7 @@ def test_knowledge_1_lifts_that_limit_and_nothing_else() -> None:
     duchy: dict[int, Tile] = {12: "knowledge_1", 25: "bank"}
     table = position(dice=(1, 4), storage={0: ["bank"]}, duchy={0: duchy})
 
+    assert PlaceTile("bank", 26, 1) in listed(table, PlaceTile)
     table.when(0, PlaceTile("bank", 26, 1)).then(TilePlaced(0, "bank", 26, 1), BenefitReceived(0, "bank", silver=2))
     table.when(0, PlaceTile("bank", 24, 4)).then_rejected("wrong_color", "BUR-071")
     table.when(0, PlaceTile("bank", 8, 4)).then_rejected("not_connected", "BUR-072")

@@ -150,6 +150,16 @@ def test_who_is_first_by_the_track_begins_the_next_round_with_the_white_die() ->
     assert (table.state.round, table.state.order, table.state.active) == (2, (1, 0), 1)
 
 
+@pytest.mark.rule("BUR-210", "BUR-320")
+def test_a_ship_loaded_last_in_a_phase_tells_on_the_order_of_the_next() -> None:
+    table = position(dice=(5,), round_=5, active=1, storage={1: ["ship"]}, depot_goods={3: ["pink"]})
+    table = table.when(1, PlaceTile("ship", 19, 5)).then(TilePlaced(1, "ship", 19, 5), ChoiceOpened(1, "ship"))
+
+    state = table.when(1, LoadShip((3,)), luck()).state
+
+    assert (state.phase, state.round, state.order, state.active) == (2, 1, (1, 0), 1)
+
+
 @pytest.mark.rule("BUR-321", "BUR-088")
 def test_six_ships_reach_the_last_space_of_the_track() -> None:
     table = position(dice=(5, 6), storage={0: ["ship"]})
@@ -165,8 +175,9 @@ def test_six_ships_reach_the_last_space_of_the_track() -> None:
 def test_knowledge_5_takes_the_goods_of_two_neighbors() -> None:
     table = at_sea({1: ["pink"], 6: ["red", "red"]}, knowledge="knowledge_5")
 
-    pairs = [command.depots for command in listed(table, LoadShip) if len(command.depots) == 2]
-    assert sorted(pairs) == [(1, 2), (1, 6), (2, 3), (3, 4), (4, 5), (5, 6)]
+    singles = [(depot,) for depot in range(1, 7)]
+    pairs = [(1, 2), (1, 6), (2, 3), (3, 4), (4, 5), (5, 6)]
+    assert sorted(command.depots for command in listed(table, LoadShip)) == sorted([*singles, *pairs])
     table = table.when(0, LoadShip((1, 6))).then(
         ShipLoaded(0, (1, 6), (Load(1, "pink", 1), Load(6, "red", 2))), MarkerMoved(0, 1)
     )

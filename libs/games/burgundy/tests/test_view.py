@@ -6,7 +6,8 @@ from gamekit.audience import SPECTATOR
 from games.burgundy import GAME
 from games.burgundy.boards import BOARDS
 from games.burgundy.catalogue import CATALOGUE, TileView
-from games.burgundy.commands import ChooseDuchy
+from games.burgundy.commands import ChooseDuchy, TakeWorkers
+from games.burgundy.goods import GoodsCounts
 from games.burgundy.options import Options
 from games.burgundy.spaces import NUMBERS
 from games.burgundy.tests.position import Table, listed, luck, opened, position
@@ -85,3 +86,47 @@ def test_a_view_explains_what_lies_on_the_main_board_in_storages_and_in_duchies(
     for viewer in (0, 1, SPECTATOR):
         said = GAME.view(table.state, viewer).tiles
         assert said == {tile: CATALOGUE[tile] for tile in ("city_hall", "cow_2", "knowledge_7", "castle", "mine")}
+
+
+@pytest.mark.rule("BUR-125", "BUR-126", "BUR-127", "BUR-143")
+def test_a_view_tells_what_regions_phases_and_sales_score() -> None:
+    seen = GAME.view(position(3, phase=3, duchy={0: {24: "mine", 12: "knowledge_16"}}).state, SPECTATOR)
+
+    assert (seen.phase_points, seen.sale_points) == (6, 3)
+    begun = [region for region in seen.seats[0].regions if region.covered]
+    assert [(region.kind, region.size, region.covered, region.complete, region.points) for region in begun] == [
+        ("knowledge", 3, 1, False, 6),
+        ("castle", 1, 1, True, 1),
+        ("mine", 3, 1, False, 6),
+    ]
+    assert {space.id: space.tile for space in seen.seats[0].spaces if space.tile} == {
+        12: "knowledge_16",
+        18: "castle",
+        24: "mine",
+    }
+
+
+@pytest.mark.rule("BUR-052")
+def test_a_view_tells_which_dice_are_rolled_and_which_are_left() -> None:
+    table = position(dice=(3, 4)).when(0, TakeWorkers(3)).then_scenario()
+
+    seat = GAME.view(table.state, 1).seats[0]
+
+    assert (seat.dice, seat.dice_left) == ((3, 4), (4,))
+
+
+@pytest.mark.rule("BUR-038")
+@pytest.mark.parametrize(("phase", "kind"), [(1, "castle"), (2, "mine"), (5, "castle")])
+def test_a_view_tells_what_the_changing_space_of_depot_6_takes(phase: int, kind: str) -> None:
+    seen = GAME.view(position(3, phase=phase).state, SPECTATOR)
+
+    assert [slot.kind for slot in seen.depots[6].slots] == ["building", "animal", kind, None]
+
+
+@pytest.mark.rule("BUR-343")
+def test_once_the_match_is_over_the_sold_goods_are_open() -> None:
+    table = position(dice=(5,), phase=5, round_=5, active=1, sold={0: ["pink"]})
+    over = table.when(1, TakeWorkers(5)).then_scenario()
+
+    assert GAME.view(table.state, SPECTATOR).seats[0].sold is None
+    assert GAME.view(over.state, SPECTATOR).seats[0].sold == GoodsCounts(pink=1)
