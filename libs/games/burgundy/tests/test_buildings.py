@@ -3,7 +3,17 @@
 import pytest
 
 from games.burgundy import GAME
-from games.burgundy.commands import BuyTile, EndTurn, PlaceTile, SellGoods, TakeTile, TakeWorkers, Waive
+from games.burgundy.commands import (
+    BuyTile,
+    Command,
+    EndTurn,
+    LoadShip,
+    PlaceTile,
+    SellGoods,
+    TakeTile,
+    TakeWorkers,
+    Waive,
+)
 from games.burgundy.events import (
     AnimalsScored,
     Benefit,
@@ -288,10 +298,13 @@ def test_a_building_leaves_room_for_what_it_takes() -> None:
         ("warehouse", "sale_pending"),
     ],
 )
-def test_a_pending_benefit_comes_before_the_end_of_the_turn(tile: Tile, code: str) -> None:
-    table = built(tile, depots=EVERYTHING, goods={0: ["pink"]})
+def test_a_pending_benefit_comes_before_anything_else(tile: Tile, code: str) -> None:
+    table = built(tile, storage=["mine"], depots=EVERYTHING, goods={0: ["pink"]})
 
-    table.when(0, EndTurn()).then_rejected(code, "BUR-303")
+    others: list[Command] = [TakeWorkers(), PlaceTile("mine", 24), LoadShip((1,)), EndTurn()]
+    others += [TakeTile(5, "mine")] if tile == "warehouse" else [SellGoods("pink")]
+    for command in others:
+        table.when(0, command).then_rejected(code, "BUR-303")
 
 
 @pytest.mark.rule("BUR-306")

@@ -160,6 +160,25 @@ def test_a_ship_loaded_last_in_a_phase_tells_on_the_order_of_the_next() -> None:
     assert (state.phase, state.round, state.order, state.active) == (2, 1, (1, 0), 1)
 
 
+@pytest.mark.rule("BUR-082", "BUR-318")
+def test_with_room_for_one_of_two_new_colors_the_player_chooses() -> None:
+    table = at_sea({3: ["pink", "brown"]}, goods=["red", "orange"])
+
+    assert [command.goods for command in listed(table, LoadShip) if command.depots == (3,)] == [("pink",), ("brown",)]
+    table.when(0, LoadShip((3,))).then_rejected("wrong_number_of_colors", "BUR-318")
+
+
+@pytest.mark.rule("BUR-082", "BUR-318")
+@pytest.mark.parametrize("goods", [("pink", "pink"), ("brown", "pink"), ("pink", "red"), ("pink", "orange")])
+def test_each_color_chosen_is_new_and_named_once_in_the_order_of_the_numbers(goods: tuple[Good, ...]) -> None:
+    table = at_sea({3: ["pink", "brown", "turquoise", "red"]}, goods=["red"])
+
+    table.when(0, LoadShip((3,), goods)).then_rejected("goods_not_there", "BUR-082")
+    table.when(0, LoadShip((3,), ("pink", "brown"))).then(
+        ShipLoaded(0, (3,), (Load(3, "pink", 1), Load(3, "red", 1), Load(3, "brown", 1))), MarkerMoved(0, 1)
+    )
+
+
 @pytest.mark.rule("BUR-321", "BUR-088")
 def test_six_ships_reach_the_last_space_of_the_track() -> None:
     table = position(dice=(5, 6), storage={0: ["ship"]})
