@@ -53,11 +53,7 @@ def room_refused(held: Holdings, discard: Tile | None) -> Rejection | None:
     """Return why a tile cannot come into the storage: a full one needs a discard, another allows none."""
     full = len(held.storage) == STORAGE
     if discard is None:
-        return (
-            Rejection("storage_full", "The storage is full: name a stored tile to discard.", "BUR-065")
-            if full
-            else None
-        )
+        return Rejection("storage_full", "The storage is full: discard a stored tile.", "BUR-065") if full else None
     if not full:
         return Rejection("needless_discard", "There is room: nothing is discarded.", "BUR-309")
     if discard not in held.storage:
