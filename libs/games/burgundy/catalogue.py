@@ -26,7 +26,7 @@ _KNOWLEDGE: Final[dict[int, str]] = {
     2: "At the end of each phase 1 worker for each of your mines, besides the silver.",
     3: "Each of your sales brings 2 silver instead of 1.",
     4: "Each of your sales brings 1 worker besides the silver.",
-    5: "Your ships may take the goods of two neighboring depots; 6 and 1 are neighbors.",
+    5: "Your ships may take the goods of two neighbouring depots; 6 and 1 are neighbours.",
     6: "Your purchase may come from any depot; it stays one in a turn, for 2 silver.",
     7: "Each animal tile that you score brings 1 point more.",
     8: "Each worker that you spend changes a die by up to 2.",
