@@ -74,7 +74,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 @cache
 def _dice_prompt(dice: int) -> Prompt:
-    return Prompt("use_dice", f"Take, place or sell with a die, or take workers: {dice} left.", "BUR-051", dice)
+    return Prompt("use_dice", f"Take, place or sell with a die, or take workers; dice left: {dice}.", "BUR-051", dice)
 
 
 def legal(state: State, seat: Seat) -> Sequence[Command]:

@@ -20,11 +20,11 @@ _ANIMALS: Final = {
 
 _KNOWLEDGE: Final = (
     ("equal buildings in a city", "edificios iguales en una ciudad", "gleiche Gebäude in einer Stadt"),
-    ("workers from mines", "trabajadores de las minas", "Arbeiter aus Bergwerken"),
+    ("workers from mines", "trabajadores de las minas", "Arbeiter aus Minen"),
     ("2 silver per sale", "2 de plata por venta", "2 Silberlinge je Verkauf"),
     ("1 worker per sale", "1 trabajador por venta", "1 Arbeiter je Verkauf"),
-    ("ships load at two depots", "barcos en dos depósitos", "Schiffe laden an zwei Lagern"),
-    ("buy from any depot", "compra en cualquier depósito", "Kauf aus jedem Lager"),
+    ("ships load at two depots", "barcos en dos depósitos", "Schiffe laden an zwei Depots"),
+    ("buy from any depot", "compra en cualquier depósito", "Kauf aus jedem Depot"),
     ("1 point more per animal tile", "1 punto más por loseta de animales", "1 Punkt mehr je Tierplättchen"),
     (
         "workers change a die by up to 2",
@@ -36,7 +36,7 @@ _KNOWLEDGE: Final = (
     (
         "free step to place castles, mines and knowledge",
         "paso gratis: castillos, minas y conocimiento",
-        "freier Schritt für Burgen, Bergwerke und Wissen",
+        "freier Schritt für Burgen, Minen und Wissen",
     ),
     ("free step to take tiles", "paso gratis al tomar losetas", "freier Schritt beim Nehmen"),
     ("1 silver with workers", "1 de plata con los trabajadores", "1 Silberling zu den Arbeitern"),
@@ -63,7 +63,7 @@ COMPONENTS: Final[dict[str, Names]] = {
     "knowledge": _names("Knowledge", "Conocimiento", "Wissen"),
     "ship": _names("Ship", "Barco", "Schiff"),
     "castle": _names("Castle", "Castillo", "Burg"),
-    "mine": _names("Mine", "Mina", "Bergwerk"),
+    "mine": _names("Mine", "Mina", "Mine"),
     # buildings
     "warehouse": _names("Warehouse", "Almacén", "Warenhaus"),
     "carpenter": _names("Carpenter's workshop", "Taller del carpintero", "Schreinerei"),
@@ -99,8 +99,8 @@ COMPONENTS: Final[dict[str, Names]] = {
     "silver": _names("Silver", "Plata", "Silberling"),
     "large_bonus": _names("Large bonus tile", "Bonificación grande", "Großes Bonusplättchen"),
     "small_bonus": _names("Small bonus tile", "Bonificación pequeña", "Kleines Bonusplättchen"),
-    "depot": _names("Depot", "Depósito", "Lager"),
-    "black_depot": _names("Central black depot", "Depósito negro central", "Zentrales schwarzes Lager"),
+    "depot": _names("Depot", "Depósito", "Depot"),
+    "black_depot": _names("Central black depot", "Depósito negro central", "Zentrales schwarzes Depot"),
     "storage": _names("Storage", "Almacenamiento", "Ablage"),
     "duchy": _names("Duchy", "Principado", "Fürstentum"),
     "city": _names("City", "Ciudad", "Stadt"),

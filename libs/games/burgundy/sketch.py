@@ -1,11 +1,13 @@
 """A view as plain text for a terminal."""
 
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
+from games.burgundy.duchy_view import BoardView, SpaceView
 from games.burgundy.goods import GOODS, GoodsCounts
 from games.burgundy.tiles import Kind, Tile
-from games.burgundy.view import DepotView, SeatView, SpaceView, View
+from games.burgundy.view import BonusView, DepotView, SeatView, View
 
 _LETTER: Final[dict[Kind, str]] = {
     "building": "B",
@@ -31,17 +33,19 @@ _SHORT: Final[dict[Tile, str]] = {
 _WIDTH: Final = 5
 
 _LEGEND: Final = (
-    "spaces: B3 a building on a 3 (Animal, Building, Castle, Knowledge, Mine, Ship), [Bk] covered; tiles: Ba bank,"
-    " Bo boarding house,\nCa carpenter, Ch church, Ci city hall, Ma market, To watchtower, Wh warehouse, Cs castle,"
-    " Mi mine, Sh ship, k7 knowledge 7, c3 three cows\n(s sheep, p pigs, h chickens); goods:"
-    " T1 turquoise, V2 violet, P3 pink, R4 red, B5 brown, O6 orange"
+    "spaces, 0 to 36 row by row: B3 a building on a 3 (Animal, Building, Castle, Knowledge, Mine, Ship), [Ba] covered;"
+    "\ntiles: Ba bank, Bo boarding house, Ca carpenter, Ch church, Ci city hall, Ma market, To watchtower,"
+    "\nWh warehouse, Cs castle, Mi mine, Sh ship, k7 knowledge 7, c3 three cows (s sheep, p pigs, h chickens);"
+    "\ngoods: T1 turquoise, V2 violet, P3 pink, R4 red, B5 brown, O6 orange; (3) a used die; [1,0] seat 0 on top of 1"
 )
 
 
 def sketch(view: View) -> str:
     """Draw the depots, the track, each duchy with its owner's belongings, and what is going on."""
+    table = [*(_depot(depot) for depot in view.depots), _track(view), _bonus_tiles(view)]
+    boards = [line for board in view.boards for line in ("", *_board(view, board))]
     seats = [line for seat in view.seats for line in ("", *_seat(view, seat))]
-    return "\n".join([_heading(view), *(_depot(depot) for depot in view.depots), _track(view), *seats, "", _LEGEND])
+    return "\n".join([_heading(view), *table, *boards, *seats, "", _LEGEND])
 
 
 def _heading(view: View) -> str:
@@ -64,6 +68,26 @@ def _track(view: View) -> str:
     return f"  turn order {stacks}; goods of the coming rounds: {rounds or 'none'}"
 
 
+def _bonus_tiles(view: View) -> str:
+    left = (f"{_LETTER[kind]} {' '.join(str(tile.points) for tile in tiles)}" for kind, tiles in _by_kind(view))
+    return f"  bonus tiles left: {', '.join(left) or 'none'}"
+
+
+def _by_kind(view: View) -> Iterator[tuple[Kind, Iterator[BonusView]]]:
+    return groupby(view.bonus_tiles, key=lambda tile: tile.kind)
+
+
+def _board(view: View, board: BoardView) -> list[str]:
+    """Draw a board to choose, with the seats that may choose it and the spaces for its castle."""
+    seats = ", ".join(str(seat.seat) for seat in view.seats if board.number in seat.offered)
+    castles = ", ".join(map(str, board.castle_spaces))
+    return [f"  board {board.number}, offered to: {seats}; castle on: {castles}", *_rows(board.spaces)]
+
+
+def _rows(spaces: Sequence[SpaceView]) -> list[str]:
+    return [_row(list(row)) for _, row in groupby(spaces, key=lambda space: space.r)]
+
+
 def _seat(view: View, seat: SeatView) -> list[str]:
     mark = ">" if seat.seat == view.active and view.awaiting else " "
     dice = " ".join(str(die) if left else f"({die})" for die, left in _used(seat))
@@ -72,8 +96,7 @@ def _seat(view: View, seat: SeatView) -> list[str]:
     bonus = f", {len(seat.bonus_tiles)} bonus tiles" if seat.bonus_tiles else ""
     owned = f"{seat.workers} workers, {seat.silver} silver{bonus}"
     head = f"{mark} seat {seat.seat}: {seat.points} points; dice {dice or '-'}; {owned}; storage {storage}; {goods}"
-    rows = groupby(seat.spaces, key=lambda space: space.r)
-    return [head, *(_row(list(row)) for _, row in rows)]
+    return [head, *_rows(seat.spaces)]
 
 
 def _row(spaces: list[SpaceView]) -> str:

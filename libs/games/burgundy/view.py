@@ -1,22 +1,24 @@
 """The match as a viewer may see it, ready to draw: one unit is the side of a hex, x grows to the right, y downwards."""
 
+from collections.abc import Iterable
+from itertools import chain
+
 from msgspec import Struct
 
 from gamekit.audience import OMNISCIENT, Seat, Viewer
 from gamekit.game import Prompt
-from games.burgundy.boards import BoardNumber, Region
+from games.burgundy.boards import BoardNumber
+from games.burgundy.catalogue import CATALOGUE, TileView
 from games.burgundy.depots import DEPOTS, POSITION, SLOTS, AnyDepot, slot_kind
+from games.burgundy.duchy_view import BoardView, RegionView, SpaceView, empty_board, regions_of, spaces_of
 from games.burgundy.events import Benefit, DuchyChoice, FinalScore
 from games.burgundy.goods import Good, GoodsCounts, counted
 from games.burgundy.legal import awaiting
 from games.burgundy.options import Options
-from games.burgundy.scoring import PHASE_POINTS, REGION_POINTS, bonus_points, sale_points
-from games.burgundy.spaces import AXIAL, NUMBERS, SPACES, Space
-from games.burgundy.spaces import POSITION as SPACE_POSITION
+from games.burgundy.scoring import PHASE_POINTS, bonus_points, sale_points
 from games.burgundy.state import (
     ROUNDS,
     BonusTile,
-    Holdings,
     Stage,
     State,
     empty_spaces,
@@ -24,32 +26,6 @@ from games.burgundy.state import (
 from games.burgundy.tiles import KINDS, Kind, Tile
 
 _HIGHEST_TOKEN = 200
-
-
-class SpaceView(Struct, frozen=True):
-    """A space of a duchy with its centre: its colour, the number that opens it, its region, and the tile on it."""
-
-    id: Space
-    q: int
-    r: int
-    x: float
-    y: float
-    kind: Kind
-    number: int
-    region: int
-    tile: Tile | None
-
-
-class RegionView(Struct, frozen=True):
-    """Connected spaces of one colour, and how many are covered. `points` is what the size scores when complete."""
-
-    id: int
-    kind: Kind
-    spaces: tuple[Space, ...]
-    size: int
-    covered: int
-    complete: bool
-    points: int
 
 
 class ScoreView(Struct, frozen=True):
@@ -135,6 +111,8 @@ class View(Struct, frozen=True):
     `phase` is 1 (A) to 5 (E). `track` is the turn-order track from left to right, each stack from bottom to top;
     `order` is the turn order of this round, whose first holds the white die. `round_goods` lie on the round spaces,
     `goods_to_come` face down on each coming phase's space. `pending` is the tile whose effect has to be chosen now.
+    `boards` are all that are offered to anybody, while boards are chosen; `tiles` tells what each tile does that lies
+    on the main board, in a storage or in a duchy.
     """
 
     viewer: Seat | None
@@ -155,6 +133,8 @@ class View(Struct, frozen=True):
     stocks: tuple[StockView, ...]
     bonus_tiles: tuple[BonusView, ...]
     seats: tuple[SeatView, ...]
+    boards: tuple[BoardView, ...]
+    tiles: dict[Tile, TileView]
     bought: bool
     pending: Benefit | None
     awaiting: dict[Seat, Prompt]
@@ -185,6 +165,8 @@ def view(state: State, viewer: Viewer) -> View:
             _seat(state, seat, open_hand=viewer is OMNISCIENT or viewer == seat or state.stage == "over")
             for seat in range(seats)
         ),
+        boards=_boards(state),
+        tiles=_tiles(state),
         bought=state.bought,
         pending=state.pending,
         awaiting=dict(awaiting(state)),
@@ -217,6 +199,18 @@ def _bonus_tiles(state: State) -> tuple[BonusView, ...]:
     )
 
 
+def _boards(state: State) -> tuple[BoardView, ...]:
+    if state.stage != "settling":
+        return ()
+    return tuple(empty_board(number) for number in sorted(set(chain(*state.offered))))
+
+
+def _tiles(state: State) -> dict[Tile, TileView]:
+    owned: Iterable[Iterable[Tile | None]] = chain.from_iterable((held.storage, held.tiles) for held in state.holdings)
+    lying = {*chain(state.black, *state.depots, *owned)}
+    return {tile: said for tile, said in CATALOGUE.items() if tile in lying}
+
+
 def _seat(state: State, seat: Seat, *, open_hand: bool) -> SeatView:
     held, choice = state.holdings[seat], state.choices[seat]
     settled = bool(held.board)
@@ -239,19 +233,7 @@ def _seat(state: State, seat: Seat, *, open_hand: bool) -> SeatView:
         bonus_tiles=held.bonus_tiles,
         dice=held.rolled or (),
         dice_left=held.dice,
-        spaces=tuple(_space(held, space) for space in SPACES) if settled else (),
-        regions=tuple(_region(held, *found) for found in enumerate(held.duchy.regions)) if settled else (),
+        spaces=spaces_of(held) if settled else (),
+        regions=regions_of(held) if settled else (),
         empty_spaces=empty_spaces(held),
     )
-
-
-def _space(held: Holdings, space: Space) -> SpaceView:
-    board = held.duchy
-    place = (*AXIAL[space], *SPACE_POSITION[space])
-    return SpaceView(space, *place, board.kinds[space], NUMBERS[space], board.region_of[space], held.tiles[space])
-
-
-def _region(held: Holdings, index: int, region: Region) -> RegionView:
-    covered = (region.mask & held.covered).bit_count()
-    complete = covered == region.size
-    return RegionView(index, region.kind, region.spaces, region.size, covered, complete, REGION_POINTS[region.size])

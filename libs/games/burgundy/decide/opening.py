@@ -49,7 +49,8 @@ def open_match(options: Options, seats: int, chance: Chance) -> Sequence[Event] 
 def choose_duchy(state: State, seat: Seat, command: ChooseDuchy, chance: Chance) -> Sequence[Event] | Rejection:
     """Settle on a board and a castle's space, openly or secretly; after the last choice the first phase begins."""
     if command.board not in state.offered[seat]:
-        return Rejection("board_not_offered", f"Choose among the boards {state.offered[seat]}.", "BUR-202")
+        offered = ", ".join(map(str, state.offered[seat]))
+        return Rejection("board_not_offered", f"Choose among the boards {offered}.", "BUR-202")
     if command.castle not in BOARDS[command.board].castle_spaces:
         return Rejection("no_castle_space", "The starting castle goes on a dark green space.", "BUR-203")
     if state.options.choice == "open":

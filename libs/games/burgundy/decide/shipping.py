@@ -54,7 +54,7 @@ def _goods_refused(excess: Sequence[Good], room: int, chosen: tuple[Good, ...]) 
     if list(chosen) != [good for good in excess if good in chosen]:
         return Rejection("goods_not_there", "Choose among the new colours, in the order of the numbers.", "BUR-082")
     if len(chosen) != room:
-        return Rejection("wrong_number_of_colors", f"There is room for {room} new colours.", "BUR-318")
+        return Rejection("wrong_number_of_colors", f"Name as many new colours as there is room for: {room}.", "BUR-318")
     return None
 
 

@@ -1,6 +1,9 @@
 """Why a command comes at the wrong time, from the wrong seat, or with the wrong die."""
 
+from collections.abc import Mapping
 from typing import Final
+
+from msgspec import structs
 
 from gamekit.audience import Seat
 from gamekit.rejection import Rejection
@@ -16,10 +19,9 @@ _CHOOSE_FIRST = Rejection("duchies_not_settled", "First everybody chooses a boar
 _SETTLED = Rejection("duchies_settled", "Boards and starting castles are chosen before the first phase.", "BUR-203")
 _NOT_YOUR_CHOICE = Rejection("not_your_turn", "Another player chooses a board now.", "BUR-204")
 _CHOSEN = Rejection("already_chosen", "The choice is made and is shown once all have chosen.", "BUR-204")
-_NO_SHIP = Rejection("no_ship_pending", "There is no ship to load.", "BUR-105")
+_NO_SHIP = Rejection("no_ship_pending", "There is no ship to load.", "BUR-077")
 _NO_SUCH_DIE = Rejection("no_such_die", "No unused die of yours shows that number.", "BUR-052")
 _DIE_NEEDED = Rejection("die_needed", "Without a castle or a building an action takes one of the dice.", "BUR-051")
-_NO_DIE = Rejection("no_die_used", "A castle's or a building's benefit uses no die and no workers.", "BUR-105")
 
 _DICE_ACTIONS: Final = (TakeTile, PlaceTile, SellGoods, TakeWorkers)
 
@@ -30,30 +32,33 @@ _USES: Final[dict[Benefit, tuple[tuple[type, ...], Rejection]]] = {
     ),
     "city_hall": (
         (PlaceTile, commands.Waive),
-        Rejection("second_tile_pending", "First the city hall's second tile has to be placed.", "BUR-121"),
+        Rejection("second_tile_pending", "First the city hall's second tile has to be placed.", "BUR-303"),
     ),
     "ship": (
         (commands.LoadShip,),
-        Rejection("ship_pending", "First the ship's goods have to be taken.", "BUR-208"),
+        Rejection("ship_pending", "First the ship's goods have to be taken.", "BUR-303"),
     ),
     "warehouse": (
         (SellGoods, commands.Waive),
-        Rejection("sale_pending", "First the warehouse's sale has to be done or waived.", "BUR-110"),
+        Rejection("sale_pending", "First the warehouse's sale has to be done or waived.", "BUR-303"),
     ),
     "carpenter": (
         (TakeTile, commands.Waive),
-        Rejection("tile_pending", "First the workshop's building has to be taken or waived.", "BUR-112"),
+        Rejection("tile_pending", "First the workshop's building has to be taken or waived.", "BUR-303"),
     ),
     "church": (
         (TakeTile, commands.Waive),
-        Rejection("tile_pending", "First the church's tile has to be taken or waived.", "BUR-114"),
+        Rejection("tile_pending", "First the church's tile has to be taken or waived.", "BUR-303"),
     ),
     "market": (
         (TakeTile, commands.Waive),
-        Rejection("tile_pending", "First the market's tile has to be taken or waived.", "BUR-116"),
+        Rejection("tile_pending", "First the market's tile has to be taken or waived.", "BUR-303"),
     ),
 }
-"""By pending benefit: the commands that settle it, and the refusal of all others."""
+"""By pending benefit: the commands that settle it, and the refusal of all others; of a purchase see BUR-313."""
+
+_WITHOUT_DIE: Final[Mapping[Benefit, str]] = {"castle": "BUR-099", "city_hall": "BUR-122"}
+"""The statements by which a pending benefit takes no die; that of the others is BUR-105."""
 
 
 def untimely(state: State, seat: Seat, command: Command) -> Rejection | None:
@@ -93,6 +98,8 @@ def _not_settling(pending: Benefit, command: Command) -> Rejection | None:
     """Return why a command does not settle the pending choice."""
     kinds, refusal = _USES[pending]
     if type(command) not in kinds:
-        return refusal
-    undiced = getattr(command, "die", None) is None and not getattr(command, "workers", 0)
-    return None if undiced else _NO_DIE
+        return structs.replace(refusal, rule="BUR-313") if type(command) is commands.BuyTile else refusal
+    if getattr(command, "die", None) is None and not getattr(command, "workers", 0):
+        return None
+    text = "A castle's or a building's benefit uses no die and no workers."
+    return Rejection("no_die_used", text, _WITHOUT_DIE.get(pending, "BUR-105"))

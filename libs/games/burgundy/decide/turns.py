@@ -37,9 +37,9 @@ _RESULTS: Final = tuple(len(_ROLLS) ** seats * 6 for seats in range(5))
 def waive(state: State, seat: Seat, _: Waive, chance: Chance) -> Sequence[Event] | Rejection:
     """Do without a benefit that the rules word as a permission."""
     if state.pending is None:
-        return Rejection("no_choice_pending", "There is no benefit to waive.", "BUR-105")
+        return Rejection("no_choice_pending", "There is no benefit to waive.", "BUR-306")
     if not may_be_waived(state.options, state.pending):
-        return Rejection("not_optional", f"The benefit of a {state.pending} has to be used.", "BUR-306")
+        return Rejection("not_optional", "A tile can be placed, so the city hall has to place one.", "BUR-306")
     return go_on(state, [BenefitWaived(seat, state.pending)], None, chance)
 
 

@@ -31,7 +31,11 @@ def unfit(held: Holdings, needed: int, offered: int, rule: str) -> Rejection | N
     if offered == needed <= held.workers:
         return None
     if offered > held.workers:
-        return Rejection("too_few_workers", f"There are only {held.workers} workers.", "BUR-061")
+        return Rejection("too_few_workers", f"Workers to spend: {offered}, owned: {held.workers}.", "BUR-061")
     if offered < needed:
-        return Rejection("wrong_number", f"The die has to be changed with {needed} workers for that.", rule)
-    return Rejection("too_many_workers", f"That takes only {needed} workers.", "BUR-057")
+        return Rejection(
+            "wrong_number",
+            f"The die shows another number. Workers to change it: {needed}, owned: {held.workers}.",
+            rule,
+        )
+    return Rejection("too_many_workers", f"Fewer workers do that: {needed}.", "BUR-057")

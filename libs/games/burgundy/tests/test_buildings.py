@@ -3,7 +3,17 @@
 import pytest
 
 from games.burgundy import GAME
-from games.burgundy.commands import BuyTile, EndTurn, PlaceTile, SellGoods, TakeTile, TakeWorkers, Waive
+from games.burgundy.commands import (
+    BuyTile,
+    Command,
+    EndTurn,
+    LoadShip,
+    PlaceTile,
+    SellGoods,
+    TakeTile,
+    TakeWorkers,
+    Waive,
+)
 from games.burgundy.events import (
     AnimalsScored,
     Benefit,
@@ -61,6 +71,7 @@ def test_knowledge_1_lifts_that_limit_and_nothing_else() -> None:
     duchy: dict[int, Tile] = {12: "knowledge_1", 25: "bank"}
     table = position(dice=(1, 4), storage={0: ["bank"]}, duchy={0: duchy})
 
+    assert PlaceTile("bank", 26, 1) in listed(table, PlaceTile)
     table.when(0, PlaceTile("bank", 26, 1)).then(TilePlaced(0, "bank", 26, 1), BenefitReceived(0, "bank", silver=2))
     table.when(0, PlaceTile("bank", 24, 4)).then_rejected("wrong_color", "BUR-071")
     table.when(0, PlaceTile("bank", 8, 4)).then_rejected("not_connected", "BUR-072")
@@ -131,7 +142,11 @@ def test_workshop_church_and_market_take_a_tile_of_their_kinds(tile: Tile, takes
 def test_a_tile_of_another_kind_is_refused(tile: Tile, take: TakeTile) -> None:
     rules = {"carpenter": "BUR-112", "church": "BUR-114", "market": "BUR-116"}
 
-    built(tile, depots=EVERYTHING).when(0, take).then_rejected("wrong_kind", rules[tile])
+    table = built(tile, depots=EVERYTHING)
+    fitting = listed(table, TakeTile)[0]
+
+    table.when(0, take).then_rejected("wrong_kind", rules[tile])
+    table.when(0, TakeTile(4, fitting.tile)).then_rejected("no_such_tile", rules[tile])
 
 
 @pytest.mark.rule("BUR-113", "BUR-115", "BUR-117", "BUR-118", "BUR-316", "BUR-076")
@@ -163,7 +178,7 @@ def test_a_permission_may_be_waived(tile: Benefit) -> None:
 def test_a_city_halls_second_tile_has_to_be_placed_unless_an_option_allows_to_waive_it() -> None:
     table = built("city_hall", storage=["mine"])
     table.when(0, Waive()).then_rejected("not_optional", "BUR-306")
-    table.when(0, TakeWorkers(6)).then_rejected("second_tile_pending", "BUR-121")
+    table.when(0, TakeWorkers(6)).then_rejected("second_tile_pending", "BUR-303")
     assert list(GAME.legal(table.state, 0)) == [PlaceTile("mine", 24)]
 
     table = built("city_hall", storage=["mine"], options=Options(optional_city_hall=True))
@@ -220,7 +235,7 @@ def test_a_city_hall_adds_a_second_tile_of_any_color_whatever_its_number() -> No
         PlaceTile("bank", 26),
         PlaceTile("bank", 31),
     ]
-    table.when(0, PlaceTile("mine", 24, 6)).then_rejected("no_die_used", "BUR-105")
+    table.when(0, PlaceTile("mine", 24, 6)).then_rejected("no_die_used", "BUR-122")
     table = table.when(0, PlaceTile("mine", 24)).then(TilePlaced(0, "mine", 24))
 
     assert (own(table).dice, own(table).workers) == ((6,), 2)
@@ -273,16 +288,28 @@ def test_a_building_leaves_room_for_what_it_takes() -> None:
     assert own(table).storage == ["mine", "bank", "ship"]
 
 
-@pytest.mark.parametrize("tile", ["carpenter", "church", "market", "warehouse"])
-def test_a_pending_benefit_comes_before_the_end_of_the_turn(tile: Tile) -> None:
-    table = built(tile, depots=EVERYTHING, goods={0: ["pink"]})
+@pytest.mark.rule("BUR-303")
+@pytest.mark.parametrize(
+    ("tile", "code"),
+    [
+        ("carpenter", "tile_pending"),
+        ("church", "tile_pending"),
+        ("market", "tile_pending"),
+        ("warehouse", "sale_pending"),
+    ],
+)
+def test_a_pending_benefit_comes_before_anything_else(tile: Tile, code: str) -> None:
+    table = built(tile, storage=["mine"], depots=EVERYTHING, goods={0: ["pink"]})
 
-    assert table.when(0, EndTurn()).rejection.code in {"tile_pending", "sale_pending"}
+    others: list[Command] = [TakeWorkers(), PlaceTile("mine", 24), LoadShip((1,)), EndTurn()]
+    others += [TakeTile(5, "mine")] if tile == "warehouse" else [SellGoods("pink")]
+    for command in others:
+        table.when(0, command).then_rejected(code, "BUR-303")
 
 
-@pytest.mark.rule("BUR-105")
+@pytest.mark.rule("BUR-306")
 def test_there_is_nothing_to_waive_without_a_building() -> None:
-    position(dice=(3, 6)).when(0, Waive()).then_rejected("no_choice_pending", "BUR-105")
+    position(dice=(3, 6)).when(0, Waive()).then_rejected("no_choice_pending", "BUR-306")
 
 
 @pytest.mark.rule("BUR-313")
@@ -301,5 +328,5 @@ def test_nothing_is_bought_before_a_building_is_used(building: Tile, code: str) 
         building, storage=["mine"], depots=EVERYTHING, goods={0: ["pink"]}, black=["watchtower"], silver={0: 2}
     )
 
-    assert table.when(0, BuyTile("watchtower")).rejection.code == code
+    table.when(0, BuyTile("watchtower")).then_rejected(code, "BUR-313")
     assert listed(table, BuyTile) == []

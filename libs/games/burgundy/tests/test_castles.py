@@ -53,7 +53,7 @@ def test_the_extra_action_uses_up_no_die() -> None:
     table = castle_placed()
     assert own(table).dice == (1,)
 
-    table.when(0, TakeWorkers(1)).then_rejected("no_die_used", "BUR-105")
+    table.when(0, TakeWorkers(1)).then_rejected("no_die_used", "BUR-099")
     table = table.when(0, TakeWorkers()).then(WorkersTaken(0, 2))
 
     assert own(table).dice == (1,)
@@ -64,8 +64,9 @@ def test_the_extra_action_uses_up_no_die() -> None:
 def test_the_extra_action_comes_before_anything_else_and_cannot_be_declined() -> None:
     table = castle_placed(black=["mine"], silver={0: 2})
 
-    for command in (BuyTile("mine"), EndTurn(), Waive(), LoadShip((1,))):
+    for command in (EndTurn(), Waive(), LoadShip((1,))):
         table.when(0, command).then_rejected("extra_action_pending", "BUR-302")
+    table.when(0, BuyTile("mine")).then_rejected("extra_action_pending", "BUR-313")
     assert listed(table, BuyTile) == []
     assert GAME.awaiting(table.state)[0].kind == "extra_action"
     assert listed(table.when(0, TakeWorkers()).then_scenario(), BuyTile) == [BuyTile("mine")]
@@ -138,7 +139,7 @@ def refill(state: State) -> None:
 def test_no_workers_and_no_free_step_have_a_part_in_it() -> None:
     table = castle_placed(storage=["bank"], workers={0: 3})
 
-    table.when(0, PlaceTile("bank", 11, workers=1)).then_rejected("no_die_used", "BUR-105")
+    table.when(0, PlaceTile("bank", 11, workers=1)).then_rejected("no_die_used", "BUR-099")
     table.when(0, PlaceTile("bank", 11)).then_scenario()
 
 

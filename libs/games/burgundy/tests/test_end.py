@@ -125,7 +125,9 @@ def test_knowledge_17_and_22_with_2_watchtowers_and_4_banks_score_24() -> None:
 def test_knowledge_24_scores_4_for_each_kind_of_animal() -> None:
     pasture: dict[int, Tile] = {10: "cow_2", 9: "chicken_2", 5: "sheep_2", 4: "sheep_3", 0: "sheep_4"}
 
-    assert known(duchy={0: {12: "knowledge_24", 11: "bank", **pasture}}) == (KnowledgeScore("knowledge_24", 12),)
+    score = known(duchy={0: {12: "knowledge_24", 11: "bank", **pasture}}, storage={0: ["pig_2"]})
+
+    assert score == (KnowledgeScore("knowledge_24", 12),)
 
 
 @pytest.mark.rule("BUR-198", "BUR-199")

@@ -10,7 +10,7 @@ import pytest
 from gamekit.audience import SPECTATOR
 from gamekit.playout import Playout, play
 from games.burgundy import GAME
-from games.burgundy.commands import TakeWorkers
+from games.burgundy.commands import PlaceTile, TakeWorkers
 from games.burgundy.depots import SLOTS, slot_kind
 from games.burgundy.events import (
     FinalScore,
@@ -250,6 +250,15 @@ def test_each_mine_pays_a_silver_at_the_end_of_a_phase(phase: int) -> None:
     assert [held.silver for held in table.state.holdings] == [2, 2]
 
 
+@pytest.mark.rule("BUR-102", "BUR-155")
+def test_a_mine_placed_with_the_last_die_of_a_phase_pays_already() -> None:
+    table = last_action(storage={1: ["mine"]}, workers={1: 1})
+
+    answer = table.when(1, PlaceTile("mine", 24, 5, 1), luck())
+
+    assert PhaseEnded(1, (0, 1), (0, 0)) in answer.events
+
+
 @pytest.mark.rule("BUR-102")
 def test_mines_pay_nothing_at_the_end_of_a_round() -> None:
     table = last_action(round_=4, duchy={0: {24: "mine"}})
@@ -257,8 +266,17 @@ def test_mines_pay_nothing_at_the_end_of_a_round() -> None:
     assert own(table.when(1, TakeWorkers(5), luck()).then_scenario()).silver == 0
 
 
+@pytest.mark.rule("BUR-156", "BUR-168", "BUR-310")
+def test_knowledge_2_placed_with_the_last_die_of_a_phase_works_already() -> None:
+    table = last_action(storage={1: ["knowledge_2"]}, duchy={1: {24: "mine"}}, workers={1: 3})
+
+    answer = table.when(1, PlaceTile("knowledge_2", 12, 5, 2), luck())
+
+    assert PhaseEnded(1, (0, 1), (0, 1)) in answer.events
+
+
 @pytest.mark.rule("BUR-156", "BUR-168")
-def test_knowledge_2_adds_a_worker_for_each_mine() -> None:
+def test_knowledge_2_adds_adds_a_worker_for_each_mine() -> None:
     duchy = {24: "mine", 29: "mine", 30: "knowledge_2"}
     table = last_action(duchy={0: duchy, 1: {24: "mine"}})
 

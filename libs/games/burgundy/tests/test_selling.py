@@ -4,7 +4,7 @@ import pytest
 
 from gamekit.audience import OMNISCIENT, SPECTATOR, Viewer
 from games.burgundy import GAME
-from games.burgundy.commands import PlaceTile, SellGoods, TakeWorkers
+from games.burgundy.commands import BuyTile, EndTurn, PlaceTile, SellGoods, TakeWorkers
 from games.burgundy.events import BenefitReceived, ChoiceOpened, GoodsSold, TilePlaced, WorkersTaken
 from games.burgundy.goods import GOODS, Good, GoodsCounts
 from games.burgundy.tests.position import listed, own, position
@@ -86,6 +86,15 @@ def test_knowledge_3_gives_two_silver_for_a_sale() -> None:
     table = position(dice=(3, 1), goods={0: ["pink"]}, duchy={0: only(SALES, "knowledge_3")})
 
     table.when(0, SellGoods("pink", 3)).then(GoodsSold(0, "pink", 1, 2, 2, die=3))
+
+
+@pytest.mark.rule("BUR-169", "BUR-314")
+def test_the_silver_of_knowledge_3_is_enough_for_a_purchase_after_the_last_die() -> None:
+    table = position(dice=(4,), goods={0: ["red"]}, duchy={0: {12: "knowledge_3"}}, black=["mine"])
+
+    table = table.when(0, SellGoods("red", 4)).then(GoodsSold(0, "red", 1, 2, 2, die=4))
+
+    assert GAME.legal(table.state, 0) == [EndTurn(), BuyTile("mine")]
 
 
 @pytest.mark.rule("BUR-170")

@@ -3,7 +3,7 @@
 import pytest
 
 from games.burgundy import GAME
-from games.burgundy.commands import LoadShip, PlaceTile
+from games.burgundy.commands import LoadShip, PlaceTile, Waive
 from games.burgundy.events import ChoiceOpened, Load, MarkerMoved, ShipLoaded, TilePlaced
 from games.burgundy.goods import Good
 from games.burgundy.tests.position import Table, listed, luck, own, position
@@ -32,12 +32,18 @@ def test_a_ship_first_takes_goods_and_then_moves_the_marker() -> None:
     assert table.state.track[:2] == ((1,), (0,))
 
 
-@pytest.mark.rule("BUR-208")
+@pytest.mark.rule("BUR-208", "BUR-303")
 def test_nothing_else_happens_before_the_ship_is_loaded() -> None:
     table = at_sea({3: ["pink"]})
 
-    table.when(0, PlaceTile("ship", 17, 6)).then_rejected("ship_pending", "BUR-208")
+    for command in (PlaceTile("ship", 17, 6), Waive()):
+        table.when(0, command).then_rejected("ship_pending", "BUR-303")
     assert listed(table, LoadShip) == list(GAME.legal(table.state, 0))
+
+
+@pytest.mark.rule("BUR-077")
+def test_there_is_nothing_to_load_without_a_ship() -> None:
+    position(depot_goods={3: ["pink"]}).when(0, LoadShip((3,))).then_rejected("no_ship_pending", "BUR-077")
 
 
 @pytest.mark.rule("BUR-078", "BUR-319")
@@ -144,6 +150,35 @@ def test_who_is_first_by_the_track_begins_the_next_round_with_the_white_die() ->
     assert (table.state.round, table.state.order, table.state.active) == (2, (1, 0), 1)
 
 
+@pytest.mark.rule("BUR-210", "BUR-320")
+def test_a_ship_loaded_last_in_a_phase_tells_on_the_order_of_the_next() -> None:
+    table = position(dice=(5,), round_=5, active=1, storage={1: ["ship"]}, depot_goods={3: ["pink"]})
+    table = table.when(1, PlaceTile("ship", 19, 5)).then(TilePlaced(1, "ship", 19, 5), ChoiceOpened(1, "ship"))
+
+    state = table.when(1, LoadShip((3,)), luck()).state
+
+    assert (state.phase, state.round, state.order, state.active) == (2, 1, (1, 0), 1)
+
+
+@pytest.mark.rule("BUR-082", "BUR-318")
+def test_with_room_for_one_of_two_new_colors_the_player_chooses() -> None:
+    table = at_sea({3: ["pink", "brown"]}, goods=["red", "orange"])
+
+    assert [command.goods for command in listed(table, LoadShip) if command.depots == (3,)] == [("pink",), ("brown",)]
+    table.when(0, LoadShip((3,))).then_rejected("wrong_number_of_colors", "BUR-318")
+
+
+@pytest.mark.rule("BUR-082", "BUR-318")
+@pytest.mark.parametrize("goods", [("pink", "pink"), ("brown", "pink"), ("pink", "red"), ("pink", "orange")])
+def test_each_color_chosen_is_new_and_named_once_in_the_order_of_the_numbers(goods: tuple[Good, ...]) -> None:
+    table = at_sea({3: ["pink", "brown", "turquoise", "red"]}, goods=["red"])
+
+    table.when(0, LoadShip((3,), goods)).then_rejected("goods_not_there", "BUR-082")
+    table.when(0, LoadShip((3,), ("pink", "brown"))).then(
+        ShipLoaded(0, (3,), (Load(3, "pink", 1), Load(3, "red", 1), Load(3, "brown", 1))), MarkerMoved(0, 1)
+    )
+
+
 @pytest.mark.rule("BUR-321", "BUR-088")
 def test_six_ships_reach_the_last_space_of_the_track() -> None:
     table = position(dice=(5, 6), storage={0: ["ship"]})
@@ -159,8 +194,9 @@ def test_six_ships_reach_the_last_space_of_the_track() -> None:
 def test_knowledge_5_takes_the_goods_of_two_neighbors() -> None:
     table = at_sea({1: ["pink"], 6: ["red", "red"]}, knowledge="knowledge_5")
 
-    pairs = [command.depots for command in listed(table, LoadShip) if len(command.depots) == 2]
-    assert sorted(pairs) == [(1, 2), (1, 6), (2, 3), (3, 4), (4, 5), (5, 6)]
+    singles = [(depot,) for depot in range(1, 7)]
+    pairs = [(1, 2), (1, 6), (2, 3), (3, 4), (4, 5), (5, 6)]
+    assert sorted(command.depots for command in listed(table, LoadShip)) == sorted([*singles, *pairs])
     table = table.when(0, LoadShip((1, 6))).then(
         ShipLoaded(0, (1, 6), (Load(1, "pink", 1), Load(6, "red", 2))), MarkerMoved(0, 1)
     )

@@ -5,7 +5,7 @@ import importlib
 from gamekit.audience import SPECTATOR
 from gamekit.wire import members
 from games.burgundy import GAME
-from games.burgundy.commands import Command
+from games.burgundy.commands import Command, TakeWorkers
 from games.burgundy.events import Event
 from games.burgundy.goods import GOODS
 from games.burgundy.names import COMPONENTS
@@ -57,5 +57,24 @@ def test_the_sketch_shows_depots_dice_and_duchies() -> None:
     assert "P3" in drawing
     assert "black    k7" in drawing
     assert "dice 3 4; 5 workers, 0 silver; storage Ci; goods 1xR4, sold 1xV2" in drawing
+    assert "bonus tiles left: B 5 2, A 5 2, K 5 2, S 5 2, C 5 2, M 5 2\n" in drawing
     assert "[Mi]" in drawing
     assert "sold 1\n" in GAME.sketch(GAME.view(table.state, SPECTATOR))
+
+
+def test_the_sketch_puts_used_dice_in_brackets() -> None:
+    table = position(dice=(3, 3))
+
+    after = table.when(0, TakeWorkers(3)).then_scenario()
+
+    assert "dice 3 3;" in GAME.sketch(GAME.view(table.state, 0))
+    assert "dice 3 (3);" in GAME.sketch(GAME.view(after.state, 0))
+
+
+def test_the_sketch_tells_that_the_match_is_over() -> None:
+    table = position(dice=(5,), phase=5, round_=5, active=1)
+
+    over = table.when(1, TakeWorkers(5)).then_scenario()
+
+    assert "the match is over" not in GAME.sketch(GAME.view(table.state, 0))
+    assert GAME.sketch(GAME.view(over.state, 0)).startswith("phase E, round 5, white die 1; the match is over\n")

@@ -4,7 +4,8 @@ import pytest
 
 from games.burgundy.commands import PlaceTile, TakeTile
 from games.burgundy.events import TilePlaced, TileTaken
-from games.burgundy.tests.position import listed, own, position
+from games.burgundy.tests.position import listed, luck, own, position
+from games.burgundy.tiles import Tile
 
 
 @pytest.mark.rule("BUR-062", "BUR-063")
@@ -27,11 +28,29 @@ def test_a_tile_of_another_depot_is_refused() -> None:
     table.when(0, TakeTile(3, "ship", 3)).then_rejected("no_such_tile", "BUR-062")
 
 
+@pytest.mark.rule("BUR-062")
+def test_of_two_tiles_that_are_alike_one_stays_to_be_taken() -> None:
+    table = position(dice=(5, 5), depots={5: ["bank", "bank"]})
+
+    table = table.when(0, TakeTile(5, "bank", 5)).then(TileTaken(0, "bank", 5, 5))
+
+    assert listed(table, TakeTile) == [TakeTile(5, "bank", 5)]
+    assert own(table.when(0, TakeTile(5, "bank", 5), luck()).then_scenario()).storage == ["bank", "bank"]
+
+
+@pytest.mark.rule("BUR-068")
+@pytest.mark.parametrize("storage", [["mine", "mine"], ["mine", "mine", "mine"], ["mine", "bank", "mine"]])
+def test_of_stored_tiles_that_are_alike_one_is_listed(storage: list[Tile]) -> None:
+    table = position(dice=(4, 4), storage={0: storage})
+
+    assert listed(table, PlaceTile) == [PlaceTile("mine", 24, 4)]
+
+
 @pytest.mark.rule("BUR-066")
 def test_an_empty_depot_gives_nothing() -> None:
     table = position(dice=(3, 1))
 
-    table.when(0, TakeTile(3, "cow_2", 3)).then_rejected("no_such_tile", "BUR-062")
+    table.when(0, TakeTile(3, "cow_2", 3)).then_rejected("no_such_tile", "BUR-066")
     assert listed(table, TakeTile) == []
 
 
