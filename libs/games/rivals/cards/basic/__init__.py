@@ -2,8 +2,49 @@
 
 from typing import Final
 
-from games.rivals.cards.card import Card, names
-from games.rivals.resources import Resources
+from gamekit.game import Names
+from games.rivals.cards.card import Card, CardKey, names
+from games.rivals.regions import Land
+from games.rivals.resources import Resource, Resources
+
+
+def _booster(key: CardKey, called: Names, cost: Resources, resource: Resource, land: Land) -> Card:
+    """Return a building that doubles what adjacent regions produce (RIV-131)."""
+    text = (
+        f"Production die only: each adjacent {land} whose number is rolled gains 2 {resource} instead of 1 (excess "
+        "is lost)."
+    )
+    return Card(key, "basic", "building", called, text, name=key, ground="place", cost=cost, boosts=resource)
+
+
+def _trade_ship(resource: Resource, called: Names) -> Card:
+    """Return a common trade ship (RIV-138)."""
+    text = (
+        f"On your turn, any number of times, trade 2 {resource} (from any of your regions of that kind) for 1 other "
+        "resource."
+    )
+    key, cost = f"{resource}_ship", Resources(lumber=1, wool=1)
+    return Card(
+        key, "basic", "trade_ship", called, text, name=key, ground="place", cost=cost, commerce=1, trades=resource
+    )
+
+
+def _hero(key: CardKey, cost: Resources, *, strength: int, skill: int) -> Card:
+    """Return a hero, whose name is the same in every language."""
+    name = key.capitalize()
+    return Card(
+        key,
+        "basic",
+        "hero",
+        names(name, name, name),
+        "No text effect; gives its points.",
+        name=key,
+        ground="place",
+        cost=cost,
+        strength=strength,
+        skill=skill,
+    )
+
 
 CARDS: Final = (
     Card(
@@ -87,72 +128,36 @@ CARDS: Final = (
         cost=Resources(brick=1, grain=1),
         unique=True,
     ),
-    Card(
+    _booster(
         "iron_foundry",
-        "basic",
-        "building",
         names("Iron Foundry", "Fundición de hierro", "Eisenschmelze"),
-        (
-            "Production die only: each adjacent mountain whose number is rolled gains 2 ore instead of 1 (excess "
-            "is lost)."
-        ),
-        name="iron_foundry",
-        ground="place",
-        cost=Resources(brick=1, ore=1),
-        boosts="ore",
+        Resources(brick=1, ore=1),
+        "ore",
+        "mountain",
     ),
-    Card(
+    _booster(
         "grain_mill",
-        "basic",
-        "building",
         names("Grain Mill", "Molino de cereales", "Getreidemühle"),
-        (
-            "Production die only: each adjacent field whose number is rolled gains 2 grain instead of 1 (excess "
-            "is lost)."
-        ),
-        name="grain_mill",
-        ground="place",
-        cost=Resources(lumber=1, grain=1),
-        boosts="grain",
+        Resources(lumber=1, grain=1),
+        "grain",
+        "field",
     ),
-    Card(
+    _booster(
         "lumber_camp",
-        "basic",
-        "building",
         names("Lumber Camp", "Aserradero", "Holzfällerlager"),
-        (
-            "Production die only: each adjacent forest whose number is rolled gains 2 lumber instead of 1 (excess"
-            " is lost)."
-        ),
-        name="lumber_camp",
-        ground="place",
-        cost=Resources(lumber=1, ore=1),
-        boosts="lumber",
+        Resources(lumber=1, ore=1),
+        "lumber",
+        "forest",
     ),
-    Card(
-        "weavers_shop",
-        "basic",
-        "building",
-        names("Weaver's Shop", "Tejeduría", "Webstube"),
-        (
-            "Production die only: each adjacent pasture whose number is rolled gains 2 wool instead of 1 (excess "
-            "is lost)."
-        ),
-        name="weavers_shop",
-        ground="place",
-        cost=Resources(lumber=1, wool=1),
-        boosts="wool",
+    _booster(
+        "weavers_shop", names("Weaver's Shop", "Tejeduría", "Webstube"), Resources(lumber=1, wool=1), "wool", "pasture"
     ),
-    Card(
+    _booster(
         "brick_factory",
-        "basic",
-        "building",
         names("Brick Factory", "Fábrica de ladrillos", "Ziegelbrennerei"),
-        ("Production die only: each adjacent hill whose number is rolled gains 2 brick instead of 1 (excess is lost)."),
-        name="brick_factory",
-        ground="place",
-        cost=Resources(brick=1, ore=1),
-        boosts="brick",
+        Resources(brick=1, ore=1),
+        "brick",
+        "hill",
     ),
     Card(
         "marketplace",
@@ -211,168 +216,18 @@ CARDS: Final = (
         cost=Resources(lumber=1, wool=1),
         commerce=1,
     ),
-    Card(
-        "ore_ship",
-        "basic",
-        "trade_ship",
-        names("Ore Ship", "Barco mercante de mineral", "Erz-Handelsschiff"),
-        (
-            "On your turn, any number of times, trade 2 ore (from any of your regions of that kind) for 1 other "
-            "resource."
-        ),
-        name="ore_ship",
-        ground="place",
-        cost=Resources(lumber=1, wool=1),
-        commerce=1,
-        trades="ore",
-    ),
-    Card(
-        "grain_ship",
-        "basic",
-        "trade_ship",
-        names("Grain Ship", "Barco mercante de cereales", "Getreide-Handelsschiff"),
-        (
-            "On your turn, any number of times, trade 2 grain (from any of your regions of that kind) for 1 other"
-            " resource."
-        ),
-        name="grain_ship",
-        ground="place",
-        cost=Resources(lumber=1, wool=1),
-        commerce=1,
-        trades="grain",
-    ),
-    Card(
-        "gold_ship",
-        "basic",
-        "trade_ship",
-        names("Gold Ship", "Barco mercante de oro", "Gold-Handelsschiff"),
-        (
-            "On your turn, any number of times, trade 2 gold (from any of your regions of that kind) for 1 other "
-            "resource."
-        ),
-        name="gold_ship",
-        ground="place",
-        cost=Resources(lumber=1, wool=1),
-        commerce=1,
-        trades="gold",
-    ),
-    Card(
-        "lumber_ship",
-        "basic",
-        "trade_ship",
-        names("Lumber Ship", "Barco mercante de madera", "Holz-Handelsschiff"),
-        (
-            "On your turn, any number of times, trade 2 lumber (from any of your regions of that kind) for 1 "
-            "other resource."
-        ),
-        name="lumber_ship",
-        ground="place",
-        cost=Resources(lumber=1, wool=1),
-        commerce=1,
-        trades="lumber",
-    ),
-    Card(
-        "brick_ship",
-        "basic",
-        "trade_ship",
-        names("Brick Ship", "Barco mercante de arcilla", "Lehm-Handelsschiff"),
-        (
-            "On your turn, any number of times, trade 2 brick (from any of your regions of that kind) for 1 other"
-            " resource."
-        ),
-        name="brick_ship",
-        ground="place",
-        cost=Resources(lumber=1, wool=1),
-        commerce=1,
-        trades="brick",
-    ),
-    Card(
-        "wool_ship",
-        "basic",
-        "trade_ship",
-        names("Wool Ship", "Barco mercante de lana", "Woll-Handelsschiff"),
-        (
-            "On your turn, any number of times, trade 2 wool (from any of your regions of that kind) for 1 other "
-            "resource."
-        ),
-        name="wool_ship",
-        ground="place",
-        cost=Resources(lumber=1, wool=1),
-        commerce=1,
-        trades="wool",
-    ),
-    Card(
-        "austin",
-        "basic",
-        "hero",
-        names("Austin", "Austin", "Austin"),
-        "No text effect; gives its points.",
-        name="austin",
-        ground="place",
-        cost=Resources(grain=1, ore=1),
-        strength=1,
-        skill=2,
-    ),
-    Card(
-        "candamir",
-        "basic",
-        "hero",
-        names("Candamir", "Candamir", "Candamir"),
-        "No text effect; gives its points.",
-        name="candamir",
-        ground="place",
-        cost=Resources(wool=2, grain=1, ore=1),
-        strength=4,
-        skill=1,
-    ),
-    Card(
-        "harald",
-        "basic",
-        "hero",
-        names("Harald", "Harald", "Harald"),
-        "No text effect; gives its points.",
-        name="harald",
-        ground="place",
-        cost=Resources(grain=1, ore=1),
-        strength=2,
-        skill=1,
-    ),
-    Card(
-        "inga",
-        "basic",
-        "hero",
-        names("Inga", "Inga", "Inga"),
-        "No text effect; gives its points.",
-        name="inga",
-        ground="place",
-        cost=Resources(grain=1, wool=1, ore=1),
-        strength=1,
-        skill=3,
-    ),
-    Card(
-        "osmund",
-        "basic",
-        "hero",
-        names("Osmund", "Osmund", "Osmund"),
-        "No text effect; gives its points.",
-        name="osmund",
-        ground="place",
-        cost=Resources(grain=1, wool=1, ore=1),
-        strength=2,
-        skill=2,
-    ),
-    Card(
-        "siglind",
-        "basic",
-        "hero",
-        names("Siglind", "Siglind", "Siglind"),
-        "No text effect; gives its points.",
-        name="siglind",
-        ground="place",
-        cost=Resources(wool=2, grain=1, ore=1),
-        strength=2,
-        skill=3,
-    ),
+    _trade_ship("ore", names("Ore Ship", "Barco mercante de mineral", "Erz-Handelsschiff")),
+    _trade_ship("grain", names("Grain Ship", "Barco mercante de cereales", "Getreide-Handelsschiff")),
+    _trade_ship("gold", names("Gold Ship", "Barco mercante de oro", "Gold-Handelsschiff")),
+    _trade_ship("lumber", names("Lumber Ship", "Barco mercante de madera", "Holz-Handelsschiff")),
+    _trade_ship("brick", names("Brick Ship", "Barco mercante de arcilla", "Lehm-Handelsschiff")),
+    _trade_ship("wool", names("Wool Ship", "Barco mercante de lana", "Woll-Handelsschiff")),
+    _hero("austin", Resources(grain=1, ore=1), strength=1, skill=2),
+    _hero("candamir", Resources(wool=2, grain=1, ore=1), strength=4, skill=1),
+    _hero("harald", Resources(grain=1, ore=1), strength=2, skill=1),
+    _hero("inga", Resources(grain=1, wool=1, ore=1), strength=1, skill=3),
+    _hero("osmund", Resources(grain=1, wool=1, ore=1), strength=2, skill=2),
+    _hero("siglind", Resources(wool=2, grain=1, ore=1), strength=2, skill=3),
     Card(
         "feud",
         "basic",
