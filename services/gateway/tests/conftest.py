@@ -3,7 +3,8 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from gateway.tests.house import House
+from gateway.tests.house import MATCH, House
+from gateway.tests.sockets import LONG
 
 
 @pytest.fixture
@@ -19,3 +20,11 @@ async def client(house: House) -> AsyncIterator[httpx.AsyncClient]:
     transport = httpx.ASGITransport(house.app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://hexarchy") as found:
         yield found
+
+
+@pytest.fixture
+async def url(house: House) -> AsyncIterator[str]:
+    """The stream of the match, which is open, on a server of its own."""
+    await house.rules.open(options=LONG)
+    async with house.listen(drain_seconds=2) as port:
+        yield f"ws://127.0.0.1:{port}/v1/matches/{MATCH}/stream"
