@@ -55,8 +55,7 @@ def can_be_used(state: State, held: Holdings, benefit: Benefit) -> bool:
         case "warehouse":
             return bool(held.colors)
         case "carpenter" | "church" | "market":
-            tiles = _TAKEABLE[benefit]
-            return not all(tiles.isdisjoint(state.offers[depot]) for depot in DEPOTS)
+            return any(takeable(state, depot, benefit) for depot in DEPOTS)
 
 
 def takeable(state: State, depot: int, benefit: Benefit) -> list[Tile]:

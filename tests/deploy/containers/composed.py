@@ -32,17 +32,17 @@ class Composed(Running):
         for once in _names("no", self._profiles):
             self.run(once)
         always = _names("unless-stopped", self._profiles)
-        self.resume(*always)
+        self.start_services(*always)
 
     def run(self, service: str, *command: str) -> str:
         """Run a service until it ends, and return what it prints."""
         return self._compose([*self._profiles, "operator"], "run", "--rm", "--no-deps", service, *command)
 
-    def pause(self, *services: str) -> None:
+    def stop_services(self, *services: str) -> None:
         """Stop some services; `start` starts them again."""
         self._compose(self._profiles, "stop", *services)
 
-    def resume(self, *services: str) -> None:
+    def start_services(self, *services: str) -> None:
         """Start some services, without what they depend on."""
         self._compose(self._profiles, "up", "--detach", "--no-build", "--no-deps", *services)
 

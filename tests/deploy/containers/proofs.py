@@ -73,10 +73,10 @@ def backup_brings_back(installation: Composed) -> None:
     """Back up, lose all of NATS, restore as the operator's manual says: whoever asks sees what was there before."""
     installation.run("operator", "backup", _BACKUP)
     before = _public(installation.url)
-    installation.pause("gateway", "rules", "matchmaking", "replay", "scoring")
+    installation.stop_services("gateway", "rules", "matchmaking", "replay", "scoring")
     installation.lose("nats")
     installation.run("prepare")
-    installation.resume("nats")
+    installation.start_services("nats")
     installation.run("operator", "restore", _BACKUP)
     installation.start()
     installation.wait_until_healthy()
