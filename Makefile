@@ -34,7 +34,7 @@ $(TOOLS): tests/deploy/tools.txt $(SETUP)
 test: $(SETUP) $(TOOLS)  ## Run all tests on real servers
 	@$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
-deploy-test: $(SETUP) $(TOOLS)  ## Build every image and run them by docker-compose.yml (as root on Debian; about five minutes)
+deploy-test: $(SETUP) $(TOOLS)  ## Build every image and run them by docker-compose.yml (as root on Debian; about six minutes)
 	@$(BIN)/python -m tests.deploy.containers
 
 check: sources test  ## Everything that CI checks but deploy-test
