@@ -8,12 +8,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from importlib.metadata import distribution
 from pathlib import Path
 
 _LOG_LINES_SHOWN = 15
-_PORTS = frozenset(range(20_000, 32_000))
-_given: set[int] = set()  # ports are taken long before they are bound
+_PORTS: Sequence[int] = range(20_000, 32_000)
+_held: list[socket.socket] = []
 
 
 class ServerFailed(Exception):  # noqa: N818 - it names what happened
@@ -108,17 +109,35 @@ def binary(package: str, name: str) -> Path:
 
 
 def free_port() -> int:
-    """Return a loopback port that nobody listens on, another one each time.
+    """Return a loopback port that nobody listens on or holds, and hold it.
 
     It lies below the ports the kernel gives to outgoing connections: a client that keeps dialling the port of a stopped
     server could otherwise be given that very port for its own end, and the server could not come back.
     """
-    for port in random.sample(sorted(_PORTS - _given), 200):
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            _given.add(port)
-            return port
+    for port in random.sample(_PORTS, len(_PORTS)):
+        try:
+            _hold("127.0.0.1", port, beside_holders=False)
+        except OSError:
+            continue
+        return port
     raise ServerFailed("no free port on the loopback interface")
+
+
+def hold_port(host: str, port: int) -> None:
+    """Keep every process from being given this port as a free one until this one ends; `OSError` if it is in use.
+
+    A server is started long after its port is chosen. On Linux a socket that is bound with SO_REUSEADDR, but does not
+    listen, is in the way only of those who ask without it: servers ask with it. Elsewhere nothing is held.
+    """
+    _hold(host, port, beside_holders=True)
+
+
+def _hold(host: str, port: int, *, beside_holders: bool) -> None:
+    with ExitStack() as unless_held:
+        holder = unless_held.enter_context(socket.socket())
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, beside_holders)
+        holder.bind((host, port))
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, True)
+        if sys.platform == "linux":
+            _held.append(holder)
+            unless_held.pop_all()

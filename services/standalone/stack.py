@@ -4,7 +4,6 @@ import asyncio
 import http.client
 import os
 import shutil
-import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Protocol
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from embedded.child import Child, free_port
+from embedded.child import Child, free_port, hold_port
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
 from eventlog.jetstream import JetStreamLogs
@@ -50,7 +49,7 @@ class Stack:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        _refuse_taken_port(settings.host, settings.port)
+        _hold_port(settings.host, settings.port)
         self._folder = settings.data.resolve()
         _drop_models_without_log(self._folder)
         self._nats = NatsServer(self._folder / "nats")
@@ -166,15 +165,13 @@ def _drop_models_without_log(folder: Path) -> None:
         shutil.rmtree(folder / "valkey", ignore_errors=True)
 
 
-def _refuse_taken_port(host: str, port: int) -> None:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            raise PortTaken(
-                f"{host}:{port} cannot be used ({error.strerror}); choose another with HEXARCHY_PORT"
-            ) from error
+def _hold_port(host: str, port: int) -> None:
+    try:
+        hold_port(host, port)
+    except OSError as error:
+        raise PortTaken(
+            f"{host}:{port} cannot be used ({error.strerror}); choose another with HEXARCHY_PORT"
+        ) from error
 
 
 def _ready(port: int) -> bool:

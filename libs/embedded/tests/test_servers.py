@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from embedded.child import Child, ServerFailed, binary, free_port
+from embedded.child import Child, ServerFailed, binary, free_port, hold_port
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
 
@@ -84,6 +84,24 @@ def test_a_missing_package_is_named() -> None:
 
 def test_a_free_port_is_not_one_for_outgoing_connections() -> None:
     assert 20_000 <= free_port() < 32_000
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a server listen on a port that is held")
+def test_a_port_that_was_given_or_is_held_is_given_to_nobody_and_can_be_listened_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = free_port()
+    hold_port("127.0.0.1", given)
+    monkeypatch.setattr("embedded.child._PORTS", [given])
+
+    with pytest.raises(ServerFailed, match="no free port"):
+        free_port()
+    socket.create_server(("127.0.0.1", given)).close()
+
+
+def test_a_port_somebody_listens_on_cannot_be_held() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server, pytest.raises(OSError, match="in use"):
+        hold_port(*server.getsockname())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a child to its parent")
