@@ -7,13 +7,15 @@ from msgspec import Raw, Struct
 PROJECTION = "tables"
 """One shard. A document per table, keyed by its id: a `Table` without its invite code."""
 
-OPEN = "open"
-"""Index of the public tables that wait for players, oldest first."""
+
+def open_of(game: str | None = None) -> str:
+    """Index of the public tables of a game, or of all, that wait for players, oldest first."""
+    return "open" if game is None else f"open:{game}"
 
 
-def open_of(game: str) -> str:
-    """Index of the public tables of one game that wait for players, oldest first."""
-    return f"open:{game}"
+def playing_of(game: str | None = None) -> str:
+    """Index of the public tables of a game, or of all, whose match is being played, oldest first."""
+    return "playing" if game is None else f"playing:{game}"
 
 
 def seated(player_id: str) -> str:
@@ -22,10 +24,11 @@ def seated(player_id: str) -> str:
 
 
 class Status(StrEnum):
-    """What has become of a table."""
+    """What has become of a table: it waits for players, its match began, that is over, or the host left before."""
 
     OPEN = "open"
     STARTED = "started"
+    FINISHED = "finished"
     CLOSED = "closed"
 
 

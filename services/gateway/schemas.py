@@ -69,8 +69,9 @@ class ListQuery(_Query):
 
 
 class TablesQuery(ListQuery):
-    """Which tables."""
+    """Which public tables: those that wait for players, or whose match is being played; of one game, or of all."""
 
+    status: Literal["open", "started"] = "open"
     game: Key | None = None
 
 

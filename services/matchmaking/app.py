@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from eventlog.jetstream import JetStreamLogs
 from eventlog.jetstream import Settings as LogSettings
-from eventlog.log import TABLES
+from eventlog.log import RESULTS, TABLES
 from games import GAMES
 from matchmaking.clients import RulesMatches
 from matchmaking.consumer import runners
@@ -31,13 +31,13 @@ async def serve(settings: Settings, games: Games = GAMES) -> AsyncIterator[Readi
         kept = LogSettings(replicas=settings.replicas, waits=True)
         urls = settings.nats_url.split(",")
         logs = await stack.enter_async_context(JetStreamLogs.connect(urls, kept, name="matchmaking", hooks=HOOKS))
-        event_log = await logs.find(TABLES)
+        table_events, results = await logs.find(TABLES), await logs.find(RESULTS)
         rules = await stack.enter_async_context(discovered(settings.rules_urls.split(",")))
         redis = connect(settings.redis_url)
         stack.push_async_callback(redis.aclose)
 
-        matchmaking = Matchmaking(event_log, RulesMatches(rules), games)
-        work = runners(event_log, RedisStore(redis), matchmaking.heal, ProjectionMetrics())
+        matchmaking = Matchmaking(table_events, RulesMatches(rules), games)
+        work = runners(table_events, results, RedisStore(redis), matchmaking, ProjectionMetrics())
         await stack.enter_async_context(process.background({each.partition.projection: each.run for each in work}))
         address = f"{settings.host}:{settings.port}"
         await stack.enter_async_context(listen(matchmaking, address, drain_seconds=settings.drain_seconds))

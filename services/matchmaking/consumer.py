@@ -1,21 +1,22 @@
-"""What matchmaking does about the table events by itself: project the lobby, and heal starts that were cut short."""
+"""What matchmaking does by itself: project the lobby, heal starts that were cut short, note ends."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from eventlog.commit import Commit
 from eventlog.log import EventLog
-from matchmaking.projection import Starts, Tables
+from matchmaking.handlers import Matchmaking
+from matchmaking.projection import ENDS, STARTS, Tables
 from projections.observer import Observer
 from projections.runner import Runner
 from projections.store import Store
 
 
 def runners(
-    event_log: EventLog, store: Store, heal: Callable[[Commit], Awaitable[None]], observer: Observer
+    table_events: EventLog, results: EventLog, store: Store, matchmaking: Matchmaking, observer: Observer
 ) -> Sequence[Runner[Any]]:
-    """Return what has to run. The lobby goes on while starts wait for rules: they are projections of their own."""
+    """Return what has to run. The lobby goes on while starts wait for rules: each is a projection of its own."""
     return (
-        Runner(event_log, store, Tables(), observer=observer),
-        Runner(event_log, store, Starts(), react=heal, observer=observer),
+        Runner(table_events, store, Tables(), observer=observer),
+        Runner(table_events, store, STARTS, react=matchmaking.heal, observer=observer),
+        Runner(results, store, ENDS, react=matchmaking.note_end, observer=observer),
     )

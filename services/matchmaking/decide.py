@@ -18,6 +18,8 @@ from matchmaking.table import (
     Account,
     LeaveSeat,
     MatchBegun,
+    MatchFinished,
+    NoteEnd,
     NoteMatch,
     OpenTable,
     SeatLeft,
@@ -59,6 +61,8 @@ def decide(games: Games, table: Table | None, account: Account, command: TableCo
             return start_table(table, account)
         case NoteMatch():
             return note_match(table)
+        case NoteEnd():
+            return note_end(table)
     assert_never(command)
 
 
@@ -152,7 +156,7 @@ def start_table(table: Table, account: Account) -> Decision:
     """Let the match begin."""
     if account.player_id != table.public.host:
         return Rejection("not_host", "Only the host may start the match.")
-    if table.public.status is Status.STARTED:
+    if table.has_started:
         return ()
     if refused := over(table):
         return refused
@@ -163,9 +167,17 @@ def start_table(table: Table, account: Account) -> Decision:
 
 def note_match(table: Table) -> Decision:
     """Tell everybody that the match exists."""
-    if table.public.status is not Status.STARTED:
+    if not table.has_started:
         return Rejection("table_not_started", "This table has not started.")
     return () if table.public.match_id else (MatchBegun(),)
+
+
+def note_end(table: Table) -> Decision:
+    """Tell everybody that the match is over; a match that is over exists, whoever was to note that."""
+    begun = note_match(table)
+    if isinstance(begun, Rejection):
+        return begun
+    return () if table.public.status is Status.FINISHED else (*begun, MatchFinished())
 
 
 def over(table: Table) -> Rejection | None:
@@ -175,6 +187,8 @@ def over(table: Table) -> Rejection | None:
             return None
         case Status.STARTED:
             return Rejection("table_started", "The match has begun.")
+        case Status.FINISHED:
+            return Rejection("table_started", "The match has been played.")
         case Status.CLOSED:
             return Rejection("table_closed", "The host has left, and the table is closed.")
     assert_never(table.public.status)

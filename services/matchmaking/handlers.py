@@ -20,6 +20,7 @@ from matchmaking.table import (
     HOST_SEAT,
     Account,
     LeaveSeat,
+    NoteEnd,
     NoteMatch,
     OpenTable,
     StartTable,
@@ -42,6 +43,7 @@ TABLE_RULES = 1
 """The version of what may happen at a table; stored with every commit."""
 
 _SECRET_BYTES = 32
+_SERVER = Account("", "")
 _json = msgspec.json.Encoder()
 
 log = logs.get(__name__)
@@ -142,6 +144,10 @@ class Matchmaking:
             host = Account(table.public.host, "")
             await self._begin(Caller(host, commit.correlation_id), table)
 
+    async def note_end(self, result: Commit) -> None:
+        """See to it that the table of a match says that it is over. A match that was imported has no table."""
+        await self._do(Caller(_SERVER, result.correlation_id), result.match_id, NoteEnd())
+
     async def _begin(self, caller: Caller, table: Table) -> Table | Rejection | None:
         """Open the match of a started table, then say so: who sees its id can go there."""
         public = table.public
@@ -180,7 +186,7 @@ class Matchmaking:
             events=encode_events(events),
             command_id=_command_id(caller.account, command, head),
             command=Raw(_json.encode(command)),
-            player_id=caller.account.player_id,
+            player_id=caller.account.player_id or None,
             correlation_id=caller.correlation_id,
             at=self._clock(),
         )

@@ -1,4 +1,4 @@
-"""The lobby: what everybody may know of tables, which of them wait for players, and who sits where."""
+"""The lobby: what everybody may know of tables, which of them wait for players or play, and who sits where."""
 
 from collections.abc import Sequence, Set
 from datetime import datetime
@@ -8,14 +8,14 @@ import msgspec
 from eventlog.commit import Commit
 from matchmaking.table import event_decoder, publish
 from projections.projection import Models
-from readmodels.tables import OPEN, PROJECTION, Status, Table, open_of, seated
+from readmodels.tables import PROJECTION, Status, Table, open_of, playing_of, seated
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Table)
 
 
 class Tables:
-    """Projects the table events into a document per table, and the lists of those that wait and of each account's."""
+    """Projects the table events into a document per table, and lists of those that wait, play, or have a player."""
 
     name = PROJECTION
 
@@ -43,12 +43,13 @@ class Tables:
 
 
 def _list(table: Table, models: Models[Table]) -> None:
-    """Put the table into the lists of those that wait, or take it out."""
-    for index in (OPEN, open_of(table.game)):
-        if waits(table):
-            models.rank(index, table.table_id, _opened_at(table))
-        else:
-            models.unrank(index, table.table_id)
+    """Put the table into the list where it belongs, and take it out of the other."""
+    for belongs, list_of in ((waits(table), open_of), (plays(table), playing_of)):
+        for index in (list_of(), list_of(table.game)):
+            if belongs:
+                models.rank(index, table.table_id, _opened_at(table))
+            else:
+                models.unrank(index, table.table_id)
 
 
 def _list_by_player(table: Table, before: Set[str], models: Models[Table]) -> None:
@@ -75,10 +76,16 @@ def waits(table: Table) -> bool:
     return not table.private and table.status is Status.OPEN and any(seat.player_id is None for seat in table.seats)
 
 
-class Starts:
-    """Has no documents: its checkpoint tells up to where the matches of started tables are known to exist."""
+def plays(table: Table) -> bool:
+    """Whether anybody could watch a match here."""
+    return not table.private and table.status is Status.STARTED and table.match_id is not None
 
-    name = "table_starts"
+
+class Reactions:
+    """Has no documents: its checkpoint tells up to where commits have had the reaction that its runner is given."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
 
     def keys(self, _commit: Commit) -> Sequence[str]:
         """See `Projection.keys`."""
@@ -93,3 +100,10 @@ class Starts:
 
     def decode(self, _stored: bytes) -> None:
         """See `Projection.decode`."""
+
+
+STARTS = Reactions("table_starts")
+"""Of the table events: the matches of started tables exist."""
+
+ENDS = Reactions("table_ends")
+"""Of the results: the tables of finished matches say so."""

@@ -64,7 +64,11 @@ class NoteMatch(Command, frozen=True):
     """Note that the match exists; the server's own."""
 
 
-TableCommand: TypeAlias = OpenTable | TakeSeat | LeaveSeat | StartTable | NoteMatch
+class NoteEnd(Command, frozen=True):
+    """Note that the match is over; the server's own."""
+
+
+TableCommand: TypeAlias = OpenTable | TakeSeat | LeaveSeat | StartTable | NoteMatch | NoteEnd
 
 
 class TableOpened(Event, frozen=True):
@@ -106,11 +110,15 @@ class MatchBegun(Event, frozen=True):
     """The match exists, under the id of its table."""
 
 
+class MatchFinished(Event, frozen=True):
+    """The match is over, and its result is recorded."""
+
+
 class TableClosed(Event, frozen=True):
     """There will be no match."""
 
 
-TableEvent: TypeAlias = TableOpened | SeatTaken | SeatLeft | TableStarted | MatchBegun | TableClosed
+TableEvent: TypeAlias = TableOpened | SeatTaken | SeatLeft | TableStarted | MatchBegun | MatchFinished | TableClosed
 
 event_decoder = msgspec.json.Decoder(TableEvent)
 """Reads a stored event."""
@@ -136,6 +144,11 @@ class Table(Struct, frozen=True):
             Player(seat.player_id, seat.name or "", nonce) for seat, nonce in taken if seat.player_id is not None
         )
 
+    @property
+    def has_started(self) -> bool:
+        """Whether those who sit here play, or have played."""
+        return self.public.status in (Status.STARTED, Status.FINISHED)
+
     def seat_of(self, player_id: str) -> Seat | None:
         """Return the seat of an account, if it sits here."""
         return next((seat.seat for seat in self.public.seats if seat.player_id == player_id), None)
@@ -158,7 +171,7 @@ def evolve(table: Table | None, event: TableEvent) -> Table:
             return replace(table, nonces=_with(table.nonces, event.seat, event.nonce))
         case SeatLeft():
             return replace(table, left=table.left | {event.player_id})
-        case TableStarted() | MatchBegun() | TableClosed():
+        case TableStarted() | MatchBegun() | MatchFinished() | TableClosed():
             return table
     assert_never(event)
 
@@ -179,6 +192,8 @@ def publish(public: tables.Table | None, event: TableEvent) -> tables.Table:
             return replace(public, status=Status.STARTED)
         case MatchBegun():
             return replace(public, match_id=public.table_id)
+        case MatchFinished():
+            return replace(public, status=Status.FINISHED)
         case TableClosed():
             return replace(public, status=Status.CLOSED)
     assert_never(event)

@@ -38,7 +38,7 @@ EVERYTHING = {
 EVERYBODY = {"$JS.API.INFO"}
 MAY = {
     "rules": {*WRITES[:2], *api(GET, *MATCH_STREAMS), *api(SHAPE, *STREAMS, "ANOTHER")},
-    "matchmaking": {WRITES[2], *api((*LOOK, *GET, *FOLLOW), "TABLES_0")},
+    "matchmaking": {WRITES[2], *api((*LOOK, *GET, *FOLLOW), "TABLES_0", "RESULTS_0")},
     "scoring": {WRITES[3], *api((*LOOK, *GET, *FOLLOW), *MATCH_STREAMS, "RESULTS_0"), *api(LOOK, "ANOTHER")},
     "replay": {*api((*LOOK, *GET, *FOLLOW), *MATCH_STREAMS), *api(LOOK, "ANOTHER")},
     "gateway": {*api((*LOOK, *GET), *MATCH_STREAMS), *api(LOOK, "ANOTHER")},

@@ -45,6 +45,7 @@ async def test_a_whole_match_is_told_to_everybody_once_replayed_proved_and_count
 
         async with listening(table, visitor) as streams:
             assert not await table.play_by_streams(streams[:seats], EARLY)
+            await document(visitor, "/v1/tables", lambda page: lists(page, table), status="started", game=key)
             pages = [await all_events(client, table) for client in clients]
             looks = [await client.match(table.match_id, min_version=table.version) for client in clients]
             assert await table.play_by_streams(streams[:seats])
@@ -60,9 +61,17 @@ async def test_a_whole_match_is_told_to_everybody_once_replayed_proved_and_count
         await assert_replayed(game, clients[1], table, commits)
         await assert_proved(game, visitor, table, commits)
         await assert_counted(game, visitor, table, commits)
+        await document(visitor, "/v1/tables", lambda page: not lists(page, table), status="started", game=key)
+        (own,) = (await clients[1].get("/v1/tables/mine"))["items"]
+        assert (own["match_id"], own["status"]) == (table.match_id, "finished")
         with pytest.raises(Refused) as over:
             await clients[0].submit(table.match_id, msgspec.json.decode(commits[-1].command))
         assert (over.value.problem["status"], over.value.problem["code"]) == (409, "match_over")
+
+
+def lists(page: JSON, table: Table) -> bool:
+    """Whether the table of a match is on a page of tables."""
+    return table.match_id in {item["match_id"] for item in page["items"]}
 
 
 async def all_events(client: Client, table: Table) -> list[JSON]:

@@ -66,15 +66,17 @@ async def open_table(gateway: TheGateway, account: Somebody, table: NewTable, ke
 
 @router.get("", responses=documented("unknown_game", "invalid_cursor") | answers(page_of("Table")))
 async def list_tables(gateway: TheGateway, query: Annotated[TablesQuery, Query()]) -> Response:
-    """List the public tables that wait for players, oldest first."""
-    index = tables.OPEN if query.game is None else tables.open_of(gateway.game(query.game).key)
-    page = await read_page(gateway.models, _TABLES, index, query)
+    """List the public tables that wait for players, the oldest first, or those being played, the newest first."""
+    game = None if query.game is None else gateway.game(query.game).key
+    playing = query.status == "started"
+    index = tables.playing_of(game) if playing else tables.open_of(game)
+    page = await read_page(gateway.models, _TABLES, index, query, descending=playing)
     return json_response(await documents(gateway.models, _TABLES, page, lambda table_id: table_id))
 
 
 @router.get("/mine", responses=documented(*_IDENTITY, "invalid_cursor") | answers(page_of("Table")))
 async def list_own_tables(gateway: TheGateway, account: Somebody, query: Annotated[ListQuery, Query()]) -> Response:
-    """List the tables where you sit, the newest first: those that have started name their match, which may be over."""
+    """List the tables where you sit, the newest first. `status` tells which matches are over."""
     index = tables.seated(account.player_id)
     page = await read_page(gateway.models, _TABLES, index, query, descending=True)
     return json_response(await documents(gateway.models, _TABLES, page, lambda table_id: table_id))

@@ -9,7 +9,7 @@ from contracts.matchmaking.v1 import matchmaking_pb2 as pb
 from gateway.ports import Refusal, Unavailable
 from gateway.tests.house import House, refused
 from projections.store import START, Changes, Partition
-from readmodels.tables import OPEN, Status, Table, TableSeat, open_of, seated
+from readmodels.tables import Status, Table, TableSeat, open_of, playing_of, seated
 
 TABLES = Partition("tables", 0)
 NEW = {"game": "toy", "options": {"rounds": 2}, "seats": 3, "private": True, "nonce": "luck"}
@@ -162,7 +162,9 @@ async def test_open_tables_are_listed_page_by_page(house: House, client: httpx.A
     stored = {name: msgspec.json.encode(table(name)) for name in ("t1", "t2", "t3")}
     scores: dict[str, float | None] = {"t1": 1.0, "t2": 2.0, "t3": 3.0, "gone": 4.0}
     await house.models.live(TABLES)
-    await house.models.commit(TABLES, 1, START, Changes(1, {**stored}, {OPEN: scores, open_of("toy"): {"t2": 2.0}}))
+    await house.models.commit(
+        TABLES, 1, START, Changes(1, {**stored}, {open_of(): scores, open_of("toy"): {"t2": 2.0}})
+    )
 
     first = (await client.get("/v1/tables", params={"limit": 2})).json()
     second = (await client.get("/v1/tables", params={"limit": 2, "cursor": first["cursor"]})).json()
@@ -174,6 +176,25 @@ async def test_open_tables_are_listed_page_by_page(house: House, client: httpx.A
     assert of_game == {"items": [msgspec.json.decode(stored["t2"])], "cursor": None}
     refused(await client.get("/v1/tables", params={"game": "chess"}), 404, "unknown_game")
     refused(await client.get("/v1/tables", params={"game": "toy", "cursor": first["cursor"]}), 400, "invalid_cursor")
+
+
+async def test_tables_being_played_are_listed_the_newest_first(house: House, client: httpx.AsyncClient) -> None:
+    stored = {name: msgspec.json.encode(table(name)) for name in ("t1", "t2", "t3", "t4")}
+    playing: dict[str, float | None] = {"t1": 1.0, "t2": 2.0, "t3": 3.0}
+    indexes: dict[str, dict[str, float | None]] = {
+        playing_of(): playing,
+        playing_of("toy"): {"t2": 2.0},
+        open_of(): {"t4": 4.0},
+    }
+    await house.models.live(TABLES)
+    await house.models.commit(TABLES, 1, START, Changes(1, {**stored}, indexes))
+
+    every = (await client.get("/v1/tables", params={"status": "started"})).json()
+    of_game = (await client.get("/v1/tables", params={"status": "started", "game": "toy"})).json()
+
+    assert [found["table_id"] for found in every["items"]] == ["t3", "t2", "t1"]
+    assert of_game == {"items": [msgspec.json.decode(stored["t2"])], "cursor": None}
+    refused(await client.get("/v1/tables", params={"status": "finished"}), 422, "invalid_request")
 
 
 async def test_whoever_lost_the_ids_finds_the_own_tables_again_the_newest_first(

@@ -3,8 +3,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import Raw
 
-from eventlog.log import TABLES
+from eventlog.commit import EMPTY, Draft
+from eventlog.log import RESULTS, TABLES
 from eventlog.memory import MemoryLog
 from gamekit.rejection import Rejection
 from matchmaking.handlers import Caller, MatchesUnavailable, Matchmaking, Wish
@@ -39,6 +41,7 @@ class House:
 
     def __init__(self) -> None:
         self.log = MemoryLog(TABLES)
+        self.results = MemoryLog(RESULTS)
         self.matches = FakeMatches()
         self.matchmaking = Matchmaking(self.log, self.matches, GAMES, clock=lambda: AT)
 
@@ -52,6 +55,12 @@ class House:
             table = await self.matchmaking.take_seat(caller(name), table.table_id)
         assert isinstance(table, tables.Table)
         return table
+
+    async def finish(self, match_id: str) -> None:
+        """Record a result as scoring does when a match is over."""
+        result = Raw(b'{"type":"ResultRecorded"}')
+        draft = Draft(match_id=match_id, game="toy", rules_version=1, events=(result,), command_id="record", at=AT)
+        await self.results.append(draft, EMPTY)
 
     async def events(self, table_id: str) -> list[str]:
         """Return the types of what happened at a table."""

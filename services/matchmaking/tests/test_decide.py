@@ -17,6 +17,8 @@ from matchmaking.table import (
     Account,
     LeaveSeat,
     MatchBegun,
+    MatchFinished,
+    NoteEnd,
     NoteMatch,
     OpenTable,
     SeatLeft,
@@ -148,7 +150,7 @@ def test_opening_another_table_with_the_same_key_is_refused(change: dict[str, An
 
 
 @pytest.mark.parametrize(
-    "command", [TakeSeat(), LeaveSeat(), StartTable(), NoteMatch()], ids=lambda c: type(c).__name__
+    "command", [TakeSeat(), LeaveSeat(), StartTable(), NoteMatch(), NoteEnd()], ids=lambda c: type(c).__name__
 )
 def test_nothing_can_be_done_at_a_table_that_does_not_exist(command: TableCommand) -> None:
     assert code(when(given(), "bob", command)) == "unknown_table"
@@ -242,8 +244,20 @@ def test_the_id_of_a_match_is_told_once_it_exists() -> None:
     assert code(when(given(OPENED, ANN), "ann", NoteMatch())) == "table_not_started"
 
 
+def test_a_match_that_is_over_is_noted_once() -> None:
+    assert when(given(*STARTED, MatchBegun()), "", NoteEnd()) == (MatchFinished(),)
+    assert when(given(*STARTED, MatchBegun(), MatchFinished()), "", NoteEnd()) == ()
+    assert code(when(given(OPENED, ANN), "", NoteEnd())) == "table_not_started"
+
+
+def test_a_match_that_is_over_exists_whoever_was_to_note_that() -> None:
+    assert when(given(*STARTED), "", NoteEnd()) == (MatchBegun(), MatchFinished())
+    assert when(given(*STARTED, MatchBegun(), MatchFinished()), "ann", NoteMatch()) == ()
+
+
 def test_starting_again_changes_nothing() -> None:
     assert when(given(*STARTED), "ann", StartTable()) == ()
+    assert when(given(*STARTED, MatchBegun(), MatchFinished()), "ann", StartTable()) == ()
 
 
 @pytest.mark.parametrize(

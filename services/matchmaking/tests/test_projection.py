@@ -8,7 +8,7 @@ from projections.memory import MemoryStore
 from projections.observer import Unobserved
 from projections.runner import Runner
 from projections.store import Partition
-from readmodels.tables import OPEN, PROJECTION, Status, Table, open_of, seated
+from readmodels.tables import PROJECTION, Status, Table, open_of, playing_of, seated
 from testkit.runners import caught_up, folded, running
 
 from .conftest import House, caller
@@ -22,7 +22,7 @@ async def lobby_of(house: House) -> MemoryStore:
     return store
 
 
-async def listed(store: MemoryStore, index: str = OPEN) -> list[str]:
+async def listed(store: MemoryStore, index: str = open_of()) -> list[str]:
     return [entry.member for entry in (await store.page(LOBBY, index)).entries]
 
 
@@ -79,6 +79,40 @@ async def test_an_account_is_told_of_all_tables_where_it_sits(house: House) -> N
     assert await listed(store, seated("eve")) == []
 
 
+async def test_the_lobby_lists_public_matches_until_they_are_over(house: House) -> None:
+    store = MemoryStore()
+    work = runners(house.log, house.results, store, house.matchmaking, Unobserved())
+    await house.open("ann")
+    hidden = await house.open("ann", private=True)
+    await house.matchmaking.take_seat(caller("bob"), hidden.table_id, invite=hidden.invite)
+    played, over = await house.full(("ann", "bob")), await house.full(("cyd", "dan"))
+    for host, table in (("ann", hidden), ("ann", played), ("cyd", over)):
+        await house.matchmaking.start_table(caller(host), table.table_id)
+
+    async with running(work):
+        await caught_up(work)
+        both = {*await listed(store, playing_of())}
+        await house.finish(over.table_id)
+        await house.finish("imported")
+        await caught_up(work)
+
+        assert both == {played.table_id, over.table_id}
+        assert await listed(store, playing_of()) == await listed(store, playing_of("toy")) == [played.table_id]
+        assert await listed(store, seated("cyd")) == [over.table_id]
+        assert (await stored(store, over.table_id)).status is Status.FINISHED
+    assert (await house.events(over.table_id))[-2:] == ["MatchBegun", "MatchFinished"]
+    assert await store.parked(work[2].partition) == ()
+
+
+async def test_a_match_is_not_to_be_watched_before_it_exists(house: House) -> None:
+    house.matches.away = True
+    started = await house.full()
+    with pytest.raises(MatchesUnavailable):
+        await house.matchmaking.start_table(caller("ann"), started.table_id)
+
+    assert await listed(await lobby_of(house), playing_of()) == []
+
+
 async def test_a_document_is_the_table_as_a_stranger_sees_it(house: House) -> None:
     private = await house.open("ann", private=True)
     started = await house.full()
@@ -105,7 +139,7 @@ async def test_a_rebuild_gives_the_same_bytes(house: House) -> None:
 
 async def test_the_lobby_goes_on_while_a_start_waits_for_rules(house: House) -> None:
     store = MemoryStore()
-    lobby, starts = work = runners(house.log, store, house.matchmaking.heal, Unobserved())
+    lobby, starts, _ = work = runners(house.log, house.results, store, house.matchmaking, Unobserved())
     house.matches.away = True
     started = await house.full()
     with pytest.raises(MatchesUnavailable):

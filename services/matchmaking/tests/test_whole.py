@@ -9,7 +9,7 @@ import pytest
 
 from embedded.valkey_server import ValkeyServer
 from eventlog.jetstream import JetStreamLogs
-from eventlog.log import TABLES, match_events
+from eventlog.log import RESULTS, TABLES, match_events
 from gamekit.chance import commitment
 from gamekit.match import MatchOpened
 from matchmaking.clients import RulesMatches
@@ -18,7 +18,7 @@ from matchmaking.handlers import MatchesUnavailable, Matchmaking
 from projections.observer import Unobserved
 from projections.redis import RedisReadModels, RedisStore, connect
 from readmodels import tables
-from readmodels.tables import OPEN, PROJECTION, Status
+from readmodels.tables import PROJECTION, Status, open_of
 from rules.handlers import Rules
 from rules.server import listen as rules_listen
 from rulesclient.client import RulesClient
@@ -33,6 +33,7 @@ class World:
 
     log: Any
     matches: Any
+    results: Any
     ask: Matchmaking
     store: RedisStore
     models: RedisReadModels
@@ -56,6 +57,7 @@ async def world(nats_url: str, valkey_server: ValkeyServer) -> AsyncIterator[Wor
         world = World()
         logs = await stack.enter_async_context(JetStreamLogs.connect([nats_url]))
         world.log, world.matches = await logs.open(apart(TABLES)), await logs.open(apart(match_events(1)))
+        world.results = await logs.open(apart(RESULTS))
         port = await stack.enter_async_context(rules_listen(Rules(world.matches, GAMES), "127.0.0.1:0"))
         rules = await stack.enter_async_context(RulesClient([f"127.0.0.1:{port}"]))
         world.ask = Matchmaking(world.log, RulesMatches(rules), GAMES)
@@ -66,7 +68,7 @@ async def world(nats_url: str, valkey_server: ValkeyServer) -> AsyncIterator[Wor
 
 
 async def test_from_open_table_to_a_match_that_exists(world: World) -> None:
-    work = runners(world.log, world.store, world.ask.heal, Unobserved())
+    work = runners(world.log, world.results, world.store, world.ask, Unobserved())
     table = await world.full()
     waiting = await world.ask.open_table(caller("cyd"), wished())
     assert isinstance(waiting, tables.Table)
@@ -81,7 +83,7 @@ async def test_from_open_table_to_a_match_that_exists(world: World) -> None:
     assert [(player.player_id, player.nonce) for player in opened.players] == [("ann", "dice"), ("bob", "luck")]
     assert opened.commitment == table.commitment == commitment(bytes.fromhex(opened.secret.reveal()))
     lobby = work[0].partition
-    page = await world.models.page(lobby, OPEN)
+    page = await world.models.page(lobby, open_of())
     assert (lobby.projection, [entry.member for entry in page.entries]) == (PROJECTION, [waiting.table_id])
     document = await world.models.get(lobby, table.table_id)
     assert document is not None
@@ -96,7 +98,7 @@ async def test_a_crash_between_start_and_match_is_healed(world: World) -> None:
         await Matchmaking(world.log, killed, GAMES).start_table(caller("ann"), table.table_id)
     assert await world.opened(table.table_id) == []
 
-    work = runners(world.log, world.store, world.ask.heal, Unobserved())
+    work = runners(world.log, world.results, world.store, world.ask, Unobserved())
     async with running(work):
         await caught_up(work)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from eventlog.jetstream import JetStreamLogs
 from eventlog.log import RESULTS, TABLES, Category, EventLog, match_events
 from games import GAMES
-from matchmaking.projection import Starts, Tables
+from matchmaking.projection import ENDS, STARTS, Tables
 from projections.projection import Projection
 from projections.rebuild import Progress, rebuild
 from projections.store import Parked, Partition, Store
@@ -56,7 +56,8 @@ def read_models(shards: int) -> Mapping[str, ReadModel]:
         ReadModel(StandingsProjection(GAMES), matches),
         ReadModel(RatingsProjection(), RESULTS),
         ReadModel(Tables(), TABLES),
-        ReadModel(Starts(), TABLES),
+        ReadModel(STARTS, TABLES),
+        ReadModel(ENDS, RESULTS),
     )
     return {model.projection.name: model for model in found}
 

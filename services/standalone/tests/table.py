@@ -110,12 +110,14 @@ async def sit_down(visitor: Client, game: str, seats: int, options: Mapping[str,
     return Table(await host.start(table["table_id"]), players, Random(seats))
 
 
-async def document(client: Client, path: str, holds: Callable[[Any], bool] = bool, within: float = 20.0) -> Any:
+async def document(
+    client: Client, path: str, holds: Callable[[Any], bool] = bool, within: float = 20.0, **query: str
+) -> Any:
     """Return a document of a read model once it is there and as it should be; it comes a moment after what it tells."""
     async with asyncio.timeout(within):
         while True:
             try:
-                if holds(found := await client.get(path)):
+                if holds(found := await client.get(path, **query)):
                     return found
             except Refused as refused:
                 if refused.problem["status"] != 404:
