@@ -41,7 +41,7 @@ class TableSeat(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """A match being arranged.
+    """A match being arranged, which begins when the last seat is taken (`auto_start`) or when the host says so.
 
     `match_id` is set once the match exists, a moment after the start; `invite` is for those alone who sit there.
     """
@@ -56,5 +56,6 @@ class Table(Struct, frozen=True, kw_only=True):
     commitment: str
     """SHA-256 of the secret that the luck of the match will come from."""
     opened_at: str
+    auto_start: bool = False
     match_id: str | None = None
     invite: str | None = None

@@ -66,6 +66,10 @@ class MatchmakingClient:
         """See `Matchmaking`."""
         return await self._table("TakeSeat", request)
 
+    async def take_any_seat(self, request: tables.TakeAnySeatRequest) -> bytes | Refusal:
+        """See `Matchmaking`."""
+        return await self._table("TakeAnySeat", request)
+
     async def leave_seat(self, request: tables.LeaveSeatRequest) -> bytes | Refusal:
         """See `Matchmaking`."""
         return await self._table("LeaveSeat", request)

@@ -58,6 +58,10 @@ class Matchmaking(Protocol):
         """Sit down."""
         ...
 
+    async def take_any_seat(self, request: tables.TakeAnySeatRequest) -> bytes | Refusal:
+        """Sit down where players of the same match are brought together."""
+        ...
+
     async def leave_seat(self, request: tables.LeaveSeatRequest) -> bytes | Refusal:
         """Stand up."""
         ...

@@ -43,14 +43,20 @@ class NewGuest(_In):
     name: Annotated[Text, Field(max_length=40)] | None = None
 
 
-class NewTable(_In):
-    """The match to arrange. `nonce` is what the host brings for its luck."""
+class WantedMatch(_In):
+    """The match that somebody would like to play. `nonce` is what the account brings for its luck."""
 
     game: Key
     options: dict[str, Any] = Field(default_factory=dict)
     seats: int = Field(ge=1, le=64)
-    private: bool = False
     nonce: str = Field(default="", max_length=64)
+
+
+class NewTable(WantedMatch):
+    """The match to arrange. With `auto_start` it begins when the last seat is taken, else when the host says so."""
+
+    private: bool = False
+    auto_start: bool = False
 
 
 class WantedSeat(_In):

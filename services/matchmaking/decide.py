@@ -16,6 +16,7 @@ from gamekit.wire import wire
 from matchmaking.table import (
     HOST_SEAT,
     Account,
+    JoinTable,
     LeaveSeat,
     MatchBegun,
     MatchFinished,
@@ -32,8 +33,9 @@ from matchmaking.table import (
     TableOpened,
     TableStarted,
     TakeSeat,
-    publish,
+    evolve,
 )
+from readmodels import tables
 from readmodels.tables import Status
 
 NONCE_BYTES = 128
@@ -48,8 +50,16 @@ Decision: TypeAlias = Sequence[TableEvent] | Rejection
 
 def decide(games: Games, table: Table | None, account: Account, command: TableCommand) -> Decision:
     """Decide an account's command; the table is None before it is opened."""
+    decision = decide_alone(games, table, account, command)
+    return decision if isinstance(decision, Rejection) else start_when_full(table, decision)
+
+
+def decide_alone(games: Games, table: Table | None, account: Account, command: TableCommand) -> Decision:
+    """Decide a command without what follows from it."""
     if isinstance(command, OpenTable):
         return open_table(games, account, command) if table is None else reopen_table(games, table, account, command)
+    if isinstance(command, JoinTable):
+        return open_table(games, account, command.opening) if table is None else join_table(table, account, command)
     if table is None:
         return Rejection("unknown_table", "There is no such table.")
     match command:
@@ -67,7 +77,15 @@ def decide(games: Games, table: Table | None, account: Account, command: TableCo
 
 
 def open_table(games: Games, account: Account, command: OpenTable) -> Decision:
-    """Open a table if its match could be opened too."""
+    """Open a table and sit its host down."""
+    opened = opened_table(games, account, command)
+    if isinstance(opened, Rejection):
+        return opened
+    return opened, SeatTaken(HOST_SEAT, account.player_id, account.name, command.nonce)
+
+
+def opened_table(games: Games, account: Account, command: OpenTable) -> TableOpened | Rejection:
+    """Return how the table opens if its match could be opened too."""
     game = games.get(command.game)
     if game is None:
         return Rejection("unknown_game", f"There is no game {command.game!r} on this server.")
@@ -79,7 +97,7 @@ def open_table(games: Games, account: Account, command: OpenTable) -> Decision:
     options = complete_options(game, command)
     if isinstance(options, Rejection):
         return options
-    opened = TableOpened(
+    return TableOpened(
         table_id=command.table_id,
         game=game.key,
         options=options,
@@ -90,8 +108,8 @@ def open_table(games: Games, account: Account, command: OpenTable) -> Decision:
         secret=command.secret,
         invite=command.invite if command.private else None,
         opened_at=command.at,
+        auto_start=command.auto_start,
     )
-    return opened, SeatTaken(HOST_SEAT, account.player_id, account.name, command.nonce)
 
 
 def complete_options(game: AnyGame, command: OpenTable) -> Raw | Rejection:
@@ -111,14 +129,18 @@ def secret_of(command: OpenTable) -> bytes:
 
 def reopen_table(games: Games, table: Table, account: Account, command: OpenTable) -> Decision:
     """Find the table that the same request opened before."""
-    again = open_table(games, account, command)
+    again = opened_table(games, account, command)
     if isinstance(again, Rejection):
         return again
-    asked = publish(None, again[0])
-    same = all(getattr(asked, field) == getattr(table.public, field) for field in ("game", "options", "private"))
-    if not same or len(asked.seats) != len(table.public.seats) or command.nonce != table.nonces[HOST_SEAT]:
+    if not is_for(table.public, again) or command.nonce != table.nonces[HOST_SEAT]:
         return Rejection("idempotency_key_reused", "You opened another table with this key.")
     return ()
+
+
+def is_for(table: tables.Table, wanted: TableOpened) -> bool:
+    """Whether a table is for the same match, and starts in the same way."""
+    told = (table.game, table.options, len(table.seats), table.private, table.auto_start)
+    return told == (wanted.game, wanted.options, wanted.seats, wanted.private, wanted.auto_start)
 
 
 def take_seat(table: Table, account: Account, command: TakeSeat) -> Decision:
@@ -138,6 +160,22 @@ def take_seat(table: Table, account: Account, command: TakeSeat) -> Decision:
     if table.public.seats[seat].player_id is not None:
         return Rejection("seat_taken", f"Somebody has seat {seat}.")
     return (SeatTaken(seat, account.player_id, account.name, command.nonce),)
+
+
+def join_table(table: Table, account: Account, command: JoinTable) -> Decision:
+    """Sit an account down that came for any such match; who plays here already has found it."""
+    if not table.is_live:
+        return over(table) or ()
+    return take_seat(table, account, TakeSeat(nonce=command.opening.nonce))
+
+
+def start_when_full(table: Table | None, events: Sequence[TableEvent]) -> Sequence[TableEvent]:
+    """Add the start of a table that starts by itself, where these events fill it."""
+    for event in events:
+        table = evolve(table, event)
+    if not events or table is None or not table.public.auto_start or table.public.status is not Status.OPEN:
+        return events
+    return events if free_seat(table) is not None else (*events, TableStarted())
 
 
 def leave_seat(table: Table, account: Account) -> Decision:

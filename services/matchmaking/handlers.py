@@ -4,10 +4,12 @@ import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Protocol
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from eventlog.commit import EMPTY, Commit, Draft, Head
 from eventlog.log import Appended, EventLog
@@ -15,10 +17,11 @@ from gamekit.audience import Seat, Secret
 from gamekit.rejection import Rejection
 from gamekit.wire import encode_events
 from matchmaking import ids
-from matchmaking.decide import Games, decide
+from matchmaking.decide import Games, decide, is_for, opened_table
 from matchmaking.table import (
     HOST_SEAT,
     Account,
+    JoinTable,
     LeaveSeat,
     NoteEnd,
     NoteMatch,
@@ -27,11 +30,14 @@ from matchmaking.table import (
     Table,
     TableCommand,
     TableEvent,
+    TableOpened,
     TableStarted,
     TakeSeat,
     event_decoder,
     evolve,
 )
+from projections.reader import ReadModels
+from projections.store import Partition
 from readmodels import tables
 from telemetry import logs
 from telemetry.metrics import CONFLICTS
@@ -44,7 +50,14 @@ TABLE_RULES = 1
 
 _SECRET_BYTES = 32
 _SERVER = Account("", "")
+_NO_ROOM = frozenset({"table_full", "table_started", "table_closed"})
+_CONTESTED = Rejection("conflict", "Others were faster again and again; try once more.")
+_LOBBY = Partition(tables.PROJECTION, 0)
+_OWN_TABLES = 50
+"""Among how many of an account's newest tables one is looked for where it still waits or plays."""
+
 _json = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(tables.Table)
 
 log = logs.get(__name__)
 
@@ -57,14 +70,12 @@ class Caller(Struct, frozen=True):
 
 
 class Wish(Struct, frozen=True):
-    """The table an account would like to open. `options` is JSON."""
+    """The match an account would like to play. `options` is JSON."""
 
     game: str
     options: bytes
     seats: int
-    private: bool = False
     nonce: str = ""
-    idempotency_key: str = ""
 
 
 class Matches(Protocol):
@@ -90,27 +101,28 @@ class Matchmaking:
     They raise `LogUnavailable` or `MatchesUnavailable` when it is unknown what came of it: ask again.
     """
 
-    def __init__(self, event_log: EventLog, matches: Matches, games: Games, *, clock: Callable[[], str] = now) -> None:
+    def __init__(
+        self, event_log: EventLog, models: ReadModels, matches: Matches, games: Games, *, clock: Callable[[], str] = now
+    ) -> None:
         self._log = event_log
+        self._models = models
         self._matches = matches
         self._games = games
         self._clock = clock
 
-    async def open_table(self, caller: Caller, wish: Wish) -> tables.Table | Rejection:
+    async def open_table(
+        self,
+        caller: Caller,
+        wish: Wish,
+        *,
+        private: bool = False,
+        auto_start: bool = False,
+        idempotency_key: str = "",
+    ) -> tables.Table | Rejection:
         """Open a table; the same idempotency key from the same account finds the same table."""
-        table_id = ids.table_id(caller.account.player_id, wish.idempotency_key)
-        command = OpenTable(
-            table_id=table_id,
-            game=wish.game,
-            options=Raw(wish.options or b"{}"),
-            seats=wish.seats,
-            private=wish.private,
-            nonce=wish.nonce,
-            secret=Secret((), secrets.token_hex(_SECRET_BYTES)),
-            invite=Secret((HOST_SEAT,), ids.invite()),
-            at=self._clock(),
-        )
-        return _seen(await self._do(caller, table_id, command), caller)
+        table_id = ids.table_id(caller.account.player_id, idempotency_key)
+        command = self._opening(wish, table_id, private=private, auto_start=auto_start)
+        return _seen(await self._do_and_begin(caller, table_id, command), caller)
 
     async def get_table(self, caller: Caller, table_id: str) -> tables.Table | Rejection:
         """Return a table."""
@@ -121,7 +133,54 @@ class Matchmaking:
         self, caller: Caller, table_id: str, seat: Seat | None = None, invite: str = "", nonce: str = ""
     ) -> tables.Table | Rejection:
         """Sit the account down on a seat, or on the first free one."""
-        return _seen(await self._do(caller, table_id, TakeSeat(seat, invite, nonce)), caller)
+        return _seen(await self._do_and_begin(caller, table_id, TakeSeat(seat, invite, nonce)), caller)
+
+    async def take_any_seat(self, caller: Caller, wish: Wish) -> tables.Table | Rejection:
+        """Sit the account down where players of the same match are brought together.
+
+        Their tables start by themselves and are numbered: the newest is the only one where anybody can sit down. Who
+        waits or plays at one of them is told so, and takes no second seat. Raises `ModelsUnavailable`.
+        """
+        opening = self._opening(wish, "", auto_start=True)
+        opened = opened_table(self._games, caller.account, opening)
+        if isinstance(opened, Rejection):
+            return opened
+        own = await self._live_table(caller.account, opened)
+        if own is not None:
+            return own
+        meeting = partial(ids.meeting_id, wish.game, bytes(opened.options), wish.seats)
+        number = await self._newest(meeting)
+        for table_id in map(meeting, range(number, number + ATTEMPTS)):
+            joined = await self._do_and_begin(caller, table_id, JoinTable(replace(opening, table_id=table_id)))
+            if not isinstance(joined, Rejection) or joined.code not in _NO_ROOM:
+                return _seen(joined, caller)
+        return _CONTESTED
+
+    async def _live_table(self, account: Account, wanted: TableOpened) -> tables.Table | None:
+        """Return the table where an account waits for such a match or plays it, if the read model knows it already."""
+        page = await self._models.page(_LOBBY, tables.seated(account.player_id), limit=_OWN_TABLES, descending=True)
+        documents = await self._models.mget(_LOBBY, [entry.member for entry in page.entries])
+        for table in (_decoder.decode(document) for document in documents if document is not None):
+            if is_for(table, wanted):
+                current, _ = await self._load(table.table_id)
+                if current is not None and current.seat_of(account.player_id) is not None and current.is_live:
+                    return current.seen_by(account.player_id)
+        return None
+
+    async def _newest(self, meeting: Callable[[int], str]) -> int:
+        """Return the number of the newest table, or of the first to be opened: those before it are all there."""
+        above = 1
+        while await self._exists(meeting(above)):
+            above *= 2
+        newest = above // 2
+        while above - newest > 1:
+            middle = (newest + above) // 2
+            newest, above = (middle, above) if await self._exists(meeting(middle)) else (newest, middle)
+        return max(newest, 1)
+
+    async def _exists(self, table_id: str) -> bool:
+        table, _ = await self._load(table_id)
+        return table is not None
 
     async def leave_seat(self, caller: Caller, table_id: str) -> tables.Table | Rejection:
         """Free the account's seat."""
@@ -129,8 +188,7 @@ class Matchmaking:
 
     async def start_table(self, caller: Caller, table_id: str) -> tables.Table | Rejection:
         """Start the match; the answer is given when the match exists."""
-        table = await self._do(caller, table_id, StartTable())
-        return _seen(await self._begin(caller, table) if isinstance(table, Table) else table, caller)
+        return _seen(await self._do_and_begin(caller, table_id, StartTable()), caller)
 
     async def heal(self, commit: Commit) -> None:
         """See to it that the match exists if this commit of a table started it.
@@ -147,6 +205,25 @@ class Matchmaking:
     async def note_end(self, result: Commit) -> None:
         """See to it that the table of a match says that it is over. A match that was imported has no table."""
         await self._do(Caller(_SERVER, result.correlation_id), result.match_id, NoteEnd())
+
+    def _opening(self, wish: Wish, table_id: str, *, private: bool = False, auto_start: bool = False) -> OpenTable:
+        return OpenTable(
+            table_id=table_id,
+            game=wish.game,
+            options=Raw(wish.options or b"{}"),
+            seats=wish.seats,
+            private=private,
+            nonce=wish.nonce,
+            secret=Secret((), secrets.token_hex(_SECRET_BYTES)),
+            invite=Secret((HOST_SEAT,), ids.invite()),
+            at=self._clock(),
+            auto_start=auto_start,
+        )
+
+    async def _do_and_begin(self, caller: Caller, table_id: str, command: TableCommand) -> Table | Rejection | None:
+        """Have a command done, and open the match where the table has started."""
+        table = await self._do(caller, table_id, command)
+        return await self._begin(caller, table) if isinstance(table, Table) and table.has_started else table
 
     async def _begin(self, caller: Caller, table: Table) -> Table | Rejection | None:
         """Open the match of a started table, then say so: who sees its id can go there."""
@@ -174,7 +251,7 @@ class Matchmaking:
                 return after
             CONFLICTS.inc()
             table, head = _fold(table, appended.missed.commits), appended.missed.head
-        return Rejection("conflict", "Others were faster again and again; try once more.")
+        return _CONTESTED
 
     def _draft(
         self, caller: Caller, command: TableCommand, events: Sequence[TableEvent], head: Head, after: Table

@@ -14,9 +14,12 @@ def table_id(player_id: str, idempotency_key: str) -> str:
     """Return a new table id; with a key always the same one for the same account and key."""
     if not idempotency_key:
         return _text(secrets.token_bytes(_ID_BYTES))
-    # Every input is hashed by itself, so that no other pair of account and key runs together into the same bytes.
-    parts = b"".join(hashlib.sha256(part.encode()).digest() for part in (player_id, idempotency_key))
-    return _text(hashlib.sha256(parts).digest()[:_ID_BYTES])
+    return _hashed(player_id.encode(), idempotency_key.encode())
+
+
+def meeting_id(game: str, options: bytes, seats: int, number: int) -> str:
+    """Return the id of the table where players of the same match are brought together; they are counted from 1."""
+    return _hashed(b"meeting", game.encode(), options, str(seats).encode(), str(number).encode())
 
 
 def is_table_id(text: str) -> bool:
@@ -27,6 +30,12 @@ def is_table_id(text: str) -> bool:
 def invite() -> str:
     """Return a new invite code of eight characters."""
     return _text(secrets.token_bytes(_INVITE_BYTES))
+
+
+def _hashed(*parts: bytes) -> str:
+    # Every part is hashed by itself, so that no others run together into the same bytes.
+    digests = b"".join(hashlib.sha256(part).digest() for part in parts)
+    return _text(hashlib.sha256(digests).digest()[:_ID_BYTES])
 
 
 def _text(random: bytes) -> str:

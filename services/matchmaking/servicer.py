@@ -13,6 +13,7 @@ from eventlog.log import LogUnavailable
 from gamekit.rejection import Rejection
 from matchmaking.handlers import Caller, MatchesUnavailable, Matchmaking, Wish
 from matchmaking.table import Account
+from projections.store import ModelsUnavailable
 from readmodels import tables
 from telemetry import logs
 
@@ -32,10 +33,14 @@ class Servicer(MatchmakingServicer):
         self, request: pb.OpenTableRequest, context: Context
     ) -> pb.OpenTableResponse:
         """Open a table."""
-        wish = Wish(
-            request.game, request.options, request.seats, request.private, request.nonce, request.idempotency_key
+        wish = Wish(request.game, request.options, request.seats, request.nonce)
+        answer = self._matchmaking.open_table(
+            _caller(request.account),
+            wish,
+            private=request.private,
+            auto_start=request.auto_start,
+            idempotency_key=request.idempotency_key,
         )
-        answer = self._matchmaking.open_table(_caller(request.account), wish)
         return pb.OpenTableResponse(table=await _table(answer, context))
 
     async def GetTable(  # noqa: N802 - gRPC's name
@@ -54,6 +59,14 @@ class Servicer(MatchmakingServicer):
             _caller(request.account), request.table_id, seat, request.invite, request.nonce
         )
         return pb.TakeSeatResponse(table=await _table(answer, context))
+
+    async def TakeAnySeat(  # noqa: N802 - gRPC's name
+        self, request: pb.TakeAnySeatRequest, context: Context
+    ) -> pb.TakeAnySeatResponse:
+        """Sit an account down where players of the same match are brought together."""
+        wish = Wish(request.game, request.options, request.seats, request.nonce)
+        answer = self._matchmaking.take_any_seat(_caller(request.account), wish)
+        return pb.TakeAnySeatResponse(table=await _table(answer, context))
 
     async def LeaveSeat(  # noqa: N802 - gRPC's name
         self, request: pb.LeaveSeatRequest, context: Context
@@ -77,7 +90,7 @@ def _caller(account: pb.Account) -> Caller:
 async def _table(asked: Awaitable[tables.Table | Rejection], context: Context) -> pb.Table:
     try:
         answer = await asked
-    except (LogUnavailable, MatchesUnavailable) as error:
+    except (LogUnavailable, MatchesUnavailable, ModelsUnavailable) as error:
         log.warning("unknown fate", error=str(error))
         await context.abort(grpc.StatusCode.UNAVAILABLE, "Something behind this service does not answer; ask again.")
     if isinstance(answer, Rejection):

@@ -42,6 +42,13 @@ class OpenTable(Command, frozen=True):
     secret: Secret[str]
     invite: Secret[str]
     at: str
+    auto_start: bool = False
+
+
+class JoinTable(Command, frozen=True):
+    """Sit down on the first free seat, and open the table where it is not there yet."""
+
+    opening: OpenTable
 
 
 class TakeSeat(Command, frozen=True):
@@ -68,11 +75,14 @@ class NoteEnd(Command, frozen=True):
     """Note that the match is over; the server's own."""
 
 
-TableCommand: TypeAlias = OpenTable | TakeSeat | LeaveSeat | StartTable | NoteMatch | NoteEnd
+TableCommand: TypeAlias = OpenTable | JoinTable | TakeSeat | LeaveSeat | StartTable | NoteMatch | NoteEnd
 
 
 class TableOpened(Event, frozen=True):
-    """The table exists. `options` are complete with defaults; `commitment` is the SHA-256 of `secret`."""
+    """The table exists. `options` are complete with defaults; `commitment` is the SHA-256 of `secret`.
+
+    With `auto_start` the match begins when the last seat is taken, else when the host says so.
+    """
 
     table_id: str
     game: str
@@ -84,6 +94,7 @@ class TableOpened(Event, frozen=True):
     secret: Secret[str]
     invite: Secret[str] | None
     opened_at: str
+    auto_start: bool = False
 
 
 class SeatTaken(Event, frozen=True):
@@ -149,6 +160,11 @@ class Table(Struct, frozen=True):
         """Whether those who sit here play, or have played."""
         return self.public.status in (Status.STARTED, Status.FINISHED)
 
+    @property
+    def is_live(self) -> bool:
+        """Whether those who sit here wait for their match, or play it."""
+        return self.public.status in (Status.OPEN, Status.STARTED)
+
     def seat_of(self, player_id: str) -> Seat | None:
         """Return the seat of an account, if it sits here."""
         return next((seat.seat for seat in self.public.seats if seat.player_id == player_id), None)
@@ -208,6 +224,7 @@ def _opened(event: TableOpened) -> tables.Table:
         private=event.private,
         host=event.host,
         status=Status.OPEN,
+        auto_start=event.auto_start,
         commitment=event.commitment,
         opened_at=event.opened_at,
     )

@@ -62,6 +62,11 @@ class Client:
         """Sit down on a free seat."""
         return await self._call("POST", f"/v1/tables/{table_id}/seats", json={"nonce": nonce})
 
+    async def take_any_seat(self, game: str, options: JSON, seats: int, nonce: str) -> JSON:
+        """Sit down where players of the same match are brought together."""
+        body = {"game": game, "options": options, "seats": seats, "nonce": nonce}
+        return await self._call("POST", "/v1/tables/any/seats", json=body)
+
     async def start(self, table_id: str) -> str:
         """Start a full table; return the id of its match."""
         table = await self._call("POST", f"/v1/tables/{table_id}/start")

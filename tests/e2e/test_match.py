@@ -69,6 +69,28 @@ async def test_a_whole_match_is_told_to_everybody_once_replayed_proved_and_count
         assert (over.value.problem["status"], over.value.problem["code"]) == (409, "match_over")
 
 
+async def test_strangers_who_want_the_same_match_are_brought_together(server: Running) -> None:
+    async with server.visitor() as visitor:
+        guests = [await visitor.guest(f"Guest {number}") for number in range(5)]
+
+        async def come(guest: Client) -> JSON:
+            return await guest.take_any_seat("catan_dice", {}, 2, "")
+
+        await asyncio.gather(*map(come, guests))
+        for guest in guests:
+            await document(guest, "/v1/tables/mine", lambda page: bool(page["items"]))
+        tables = [await come(guest) for guest in guests]
+
+        matches = [table["match_id"] for table in tables]
+        assert len({*matches}) == 3
+        (late,) = (number for number, match_id in enumerate(matches) if match_id is None)
+        for number, match_id in enumerate(matches):
+            if number != late:
+                seen = await guests[number].match(match_id)
+                assert seen["seat"] in (0, 1)
+                assert matches.count(match_id) == 2
+
+
 def lists(page: JSON, table: Table) -> bool:
     """Whether the table of a match is on a page of tables."""
     return table.match_id in {item["match_id"] for item in page["items"]}

@@ -13,7 +13,7 @@ from gateway.openapi import answers, page_of, reference
 from gateway.problems import documented
 from gateway.routes.context import Anybody, Somebody, StrictRoute, TableId, TheGateway, caller, json_response
 from gateway.routes.pages import documents, read_page
-from gateway.schemas import ListQuery, NewTable, TablesQuery, WantedSeat
+from gateway.schemas import ListQuery, NewTable, TablesQuery, WantedMatch, WantedSeat
 from projections.store import Partition
 from readmodels import tables
 
@@ -59,9 +59,38 @@ async def open_table(gateway: TheGateway, account: Somebody, table: NewTable, ke
         options=msgspec.json.encode(table.options),
         seats=table.seats,
         private=table.private,
+        auto_start=table.auto_start,
         nonce=table.nonce,
     )
     return json_response(settled(await gateway.matchmaking.open_table(request)), 201)
+
+
+@router.post(
+    "/any/seats",
+    responses=documented(
+        *_IDENTITY,
+        *_BODY,
+        "unknown_game",
+        "wrong_number_of_seats",
+        "invalid_options",
+        "invalid_nonce",
+        "conflict",
+    )
+    | _TABLE,
+)
+async def take_any_seat(gateway: TheGateway, account: Somebody, match: WantedMatch) -> Response:
+    """Sit down where players of the same game, options and number of seats are brought together.
+
+    Ask again until `match_id` is set: the match begins with the last seat. Whoever sits or plays there keeps that seat.
+    """
+    request = pb.TakeAnySeatRequest(
+        account=caller(account),
+        game=match.game,
+        options=msgspec.json.encode(match.options),
+        seats=match.seats,
+        nonce=match.nonce,
+    )
+    return json_response(settled(await gateway.matchmaking.take_any_seat(request)))
 
 
 @router.get("", responses=documented("unknown_game", "invalid_cursor") | answers(page_of("Table")))

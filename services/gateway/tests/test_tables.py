@@ -53,6 +53,29 @@ async def test_a_table_is_opened_as_asked(house: House, client: httpx.AsyncClien
     ]
 
 
+async def test_a_seat_at_any_table_is_asked_for(house: House, client: httpx.AsyncClient) -> None:
+    house.matchmaking.answer = b'{"table_id":"t1"}'
+    wanted = {"game": "toy", "options": {"rounds": 2}, "seats": 3, "nonce": "luck"}
+
+    headers = house.bearer() | {"X-Request-ID": "r-1"}
+    answer = await client.post("/v1/tables/any/seats", json=wanted, headers=headers)
+
+    assert (answer.status_code, answer.json()) == (200, {"table_id": "t1"})
+    assert house.matchmaking.asked == [
+        pb.TakeAnySeatRequest(account=caller(), game="toy", options=b'{"rounds":2}', seats=3, nonce="luck")
+    ]
+    private = await client.post("/v1/tables/any/seats", json=wanted | {"private": True}, headers=headers)
+    assert refused(private, 422, "invalid_request")["errors"][0]["loc"] == ["body", "private"]
+
+
+async def test_a_table_can_be_opened_to_start_by_itself(house: House, client: httpx.AsyncClient) -> None:
+    house.matchmaking.answer = b'{"table_id":"t1"}'
+
+    await client.post("/v1/tables", json={"game": "toy", "seats": 2, "auto_start": True}, headers=house.bearer())
+
+    assert house.matchmaking.asked[0].auto_start
+
+
 async def test_tables_opened_without_a_key_are_different_ones(house: House, client: httpx.AsyncClient) -> None:
     for _ in range(2):
         await client.post("/v1/tables", json={"game": "toy", "seats": 2}, headers=house.bearer())
@@ -133,6 +156,7 @@ async def test_matchmaking_that_is_away_means_try_again(house: House, client: ht
     [
         ("POST", "/v1/tables"),
         ("GET", "/v1/tables/mine"),
+        ("POST", "/v1/tables/any/seats"),
         ("POST", "/v1/tables/t1/seats"),
         ("DELETE", "/v1/tables/t1/seats/me"),
         ("POST", "/v1/tables/t1/start"),

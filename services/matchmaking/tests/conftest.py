@@ -11,6 +11,7 @@ from eventlog.memory import MemoryLog
 from gamekit.rejection import Rejection
 from matchmaking.handlers import Caller, MatchesUnavailable, Matchmaking, Wish
 from matchmaking.table import Account, Table
+from projections.memory import MemoryStore
 from readmodels import tables
 from testkit.toy import GAME
 
@@ -43,10 +44,20 @@ class House:
         self.log = MemoryLog(TABLES)
         self.results = MemoryLog(RESULTS)
         self.matches = FakeMatches()
-        self.matchmaking = Matchmaking(self.log, self.matches, GAMES, clock=lambda: AT)
+        self.store = MemoryStore()
+        self.matchmaking = Matchmaking(self.log, self.store, self.matches, GAMES, clock=lambda: AT)
 
-    async def open(self, name: str = "ann", **wish: Any) -> Any:
-        return await self.matchmaking.open_table(caller(name), wished(**wish))
+    async def open(
+        self, name: str = "ann", *, private: bool = False, auto_start: bool = False, key: str = "", **wish: Any
+    ) -> Any:
+        how: Any = {"private": private, "auto_start": auto_start, "idempotency_key": key}
+        return await self.matchmaking.open_table(caller(name), wished(**wish), **how)
+
+    async def come(self, name: str, **wish: Any) -> tables.Table:
+        """Have an account sit down where players of the same match are brought together."""
+        table = await self.matchmaking.take_any_seat(caller(name), wished(**wish))
+        assert isinstance(table, tables.Table), table
+        return table
 
     async def full(self, seats: Sequence[str] = ("ann", "bob")) -> tables.Table:
         """Return a table where these sit, the first of them as its host."""

@@ -15,6 +15,7 @@ from gamekit.rejection import Rejection
 from matchmaking.decide import NONCE_BYTES, decide
 from matchmaking.table import (
     Account,
+    JoinTable,
     LeaveSeat,
     MatchBegun,
     MatchFinished,
@@ -154,6 +155,35 @@ def test_opening_another_table_with_the_same_key_is_refused(change: dict[str, An
 )
 def test_nothing_can_be_done_at_a_table_that_does_not_exist(command: TableCommand) -> None:
     assert code(when(given(), "bob", command)) == "unknown_table"
+
+
+def test_a_table_that_starts_by_itself_starts_when_its_last_seat_is_taken() -> None:
+    by_itself = replace(OPENED, auto_start=True)
+    assert when(given(), "ann", replace(OPEN, auto_start=True)) == (by_itself, ANN)
+    assert when(given(by_itself, ANN, BOB), "cyd", TakeSeat()) == (CYD, TableStarted())
+    assert when(given(by_itself, ANN), "cyd", TakeSeat(2)) == (CYD,)
+    assert when(given(by_itself, ANN, BOB), "bob", LeaveSeat()) == (SeatLeft(1, "bob"),)
+    assert when(given(OPENED, ANN, BOB), "cyd", TakeSeat()) == (CYD,)
+
+
+def test_a_table_is_joined_or_opened_by_whoever_comes() -> None:
+    by_itself, come = replace(OPENED, auto_start=True), JoinTable(replace(OPEN, auto_start=True))
+    assert when(given(), "ann", come) == (by_itself, ANN)
+    assert when(given(by_itself, ANN), "bob", come) == (replace(BOB, nonce="dice"),)
+    assert when(given(by_itself, ANN), "ann", come) == ()
+    assert when(given(by_itself, ANN, BOB, CYD, TableStarted()), "cyd", come) == ()
+
+
+@pytest.mark.parametrize(
+    ("events", "name", "expected"),
+    [
+        (STARTED, "dan", "table_started"),
+        ((*STARTED, MatchBegun(), MatchFinished()), "ann", "table_started"),
+        (CLOSED, "bob", "table_closed"),
+    ],
+)
+def test_a_table_that_is_no_place_to_wait_is_not_joined(events: Sequence[TableEvent], name: str, expected: str) -> None:
+    assert code(when(given(*events), name, JoinTable(OPEN))) == expected
 
 
 def test_the_first_free_seat_is_taken_by_default() -> None:

@@ -11,9 +11,12 @@ from gamekit.chance import commitment
 from gamekit.rejection import Rejection
 from matchmaking import ids
 from matchmaking.handlers import MatchesUnavailable, Matchmaking
+from matchmaking.projection import Tables
+from projections.runner import Runner
 from readmodels.tables import Status, Table, TableSeat
+from testkit.runners import folded
 
-from .conftest import AT, GAMES, House, caller
+from .conftest import AT, GAMES, House, caller, wished
 
 
 async def test_from_open_table_to_match(house: House) -> None:
@@ -53,19 +56,110 @@ async def test_a_commit_tells_who_asked_for_what(house: House) -> None:
 
 
 async def test_the_same_key_of_the_same_account_is_the_same_table(house: House) -> None:
-    first = await house.open("ann", idempotency_key="k1")
-    assert await house.open("ann", idempotency_key="k1") == first
-    assert (await house.open("ann", idempotency_key="k1", seats=3)).code == "idempotency_key_reused"
-    others = [await house.open("ann", idempotency_key="k2"), await house.open("bob", idempotency_key="k1")]
+    first = await house.open("ann", key="k1")
+    assert await house.open("ann", key="k1") == first
+    assert (await house.open("ann", key="k1", seats=3)).code == "idempotency_key_reused"
+    others = [await house.open("ann", key="k2"), await house.open("bob", key="k1")]
     others += [await house.open("ann"), await house.open("ann")]
     assert len({first.table_id, *(table.table_id for table in others)}) == 5
     assert all(ids.is_table_id(table.table_id) for table in (first, *others))
 
 
 async def test_opening_at_the_same_time_with_one_key_makes_one_table(house: House) -> None:
-    opened = await asyncio.gather(*(house.open("ann", idempotency_key="k1", private=True) for _ in range(10)))
+    opened = await asyncio.gather(*(house.open("ann", key="k1", private=True) for _ in range(10)))
     assert all(table == opened[0] for table in opened)
     assert await house.events(opened[0].table_id) == ["TableOpened", "SeatTaken"]
+
+
+async def test_a_table_that_starts_by_itself_starts_with_its_last_seat(house: House) -> None:
+    table = await house.open("ann", auto_start=True)
+    started = await house.matchmaking.take_seat(caller("bob"), table.table_id)
+
+    assert isinstance(started, Table)
+    assert (started.status, started.match_id) == (Status.STARTED, table.table_id)
+    assert list(house.matches.opened) == [table.table_id]
+    assert await house.events(table.table_id) == ["TableOpened", "SeatTaken", "SeatTaken", "TableStarted", "MatchBegun"]
+
+
+async def test_players_of_the_same_match_are_brought_together(house: House) -> None:
+    ann, fay = await house.come("ann", nonce="dice"), await house.come("fay", seats=3)
+    gil = await house.come("gil", options=b'{"rounds":1}')
+    bob = await house.come("bob", options=b'{"rounds":3,"chips":10}', nonce="luck")
+    cyd = await house.come("cyd")
+
+    assert len({ann.table_id, fay.table_id, gil.table_id, cyd.table_id}) == 4
+    assert (bob.table_id, bob.status, bob.match_id) == (ann.table_id, Status.STARTED, ann.table_id)
+    assert [player.nonce for player in house.matches.opened[ann.table_id].players] == ["dice", "luck"]
+    assert not ann.private
+
+
+async def test_whoever_asks_again_has_one_seat_until_the_match_is_over(house: House) -> None:
+    first = await house.come("ann")
+    assert await house.come("ann") == first
+    began = await house.come("bob")
+    assert await house.come("ann") == await house.come("bob") == began
+
+    await house.finish(first.table_id)
+    (result,) = (await house.results.read(first.table_id)).commits
+    await house.matchmaking.note_end(result)
+
+    again = await house.come("ann")
+    assert (again.table_id == first.table_id, again.status) == (False, Status.OPEN)
+    assert (await house.come("bob")).table_id == again.table_id
+
+
+async def test_whoever_plays_already_is_told_so_while_others_wait_at_a_newer_table(house: House) -> None:
+    first = await house.come("ann")
+    await house.come("bob")
+    waiting = await house.come("cyd")
+    await folded([Runner(house.log, house.store, Tables())])
+
+    assert (await house.come("ann")).match_id == first.table_id
+    other = await house.come("ann", options=b'{"rounds":1}')
+    assert other.table_id not in (first.table_id, waiting.table_id)
+    await house.finish(first.table_id)
+    (result,) = (await house.results.read(first.table_id)).commits
+    await house.matchmaking.note_end(result)
+    assert (await house.come("ann")).match_id == waiting.table_id
+
+
+async def test_whoever_opened_such_a_table_and_leaves_closes_it_and_the_next_is_another(house: House) -> None:
+    closed = await house.come("ann", seats=3)
+    await house.come("bob", seats=3)
+    await house.matchmaking.leave_seat(caller("ann"), closed.table_id)
+
+    bob = await house.come("bob", seats=3)
+
+    assert bob.table_id != closed.table_id
+    assert [seat.player_id for seat in bob.seats] == ["bob", None, None]
+
+
+async def test_a_crowd_that_comes_at_once_fills_table_by_table(house: House) -> None:
+    names = [f"p{number}" for number in range(41)]
+    tables = await asyncio.gather(*(house.come(name) for name in names))
+
+    seated: dict[str, int] = {}
+    for table in tables:
+        seated[table.table_id] = seated.get(table.table_id, 0) + 1
+    assert sorted(seated.values()) == [1, *[2] * 20]
+    assert len(house.matches.opened) == 20
+    assert (await house.come("late")).table_id in seated
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"game": "chess"}, "unknown_game"),
+        ({"seats": 9}, "wrong_number_of_seats"),
+        ({"options": b'{"rounds":0}'}, "invalid_options"),
+        ({"nonce": "n" * 200}, "invalid_nonce"),
+    ],
+)
+async def test_nobody_waits_for_a_match_that_could_not_be(house: House, wish: dict[str, Any], code: str) -> None:
+    await house.come("bob")
+    answer = await house.matchmaking.take_any_seat(caller("ann"), wished(**wish))
+    assert isinstance(answer, Rejection)
+    assert answer.code == code
 
 
 async def test_every_call_can_be_repeated(house: House) -> None:
@@ -124,7 +218,7 @@ class Contested:
 async def test_whoever_is_always_overtaken_gives_up(house: House) -> None:
     table = await house.open("ann")
     contested: Any = Contested(house.log)
-    unlucky = Matchmaking(contested, house.matches, GAMES)
+    unlucky = Matchmaking(contested, house.store, house.matches, GAMES)
     answer = await unlucky.take_seat(caller("bob"), table.table_id)
     assert isinstance(answer, Rejection)
     assert answer.code == "conflict"
@@ -149,7 +243,7 @@ class LosesAnswers:
 async def test_a_lost_answer_can_be_asked_for_again(house: House) -> None:
     table = await house.open("ann")
     shaky: Any = LosesAnswers(house.log)
-    matchmaking = Matchmaking(shaky, house.matches, GAMES)
+    matchmaking = Matchmaking(shaky, house.store, house.matches, GAMES)
     with pytest.raises(LogUnavailable):
         await matchmaking.take_seat(caller("bob"), table.table_id)
     again = await matchmaking.take_seat(caller("bob"), table.table_id)

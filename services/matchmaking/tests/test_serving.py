@@ -71,6 +71,19 @@ async def test_a_table_is_opened_filled_and_started_over_the_wire(house: House) 
     assert (await house.log.read(opened.table_id)).commits[0].correlation_id == "trace-1"
 
 
+async def test_players_are_brought_together_over_the_wire(house: House) -> None:
+    wish: Any = {"game": "toy", "options": b'{"rounds":1}', "seats": 2}
+    async with connected(house) as (service, _):
+        first = table_in(await service.TakeAnySeat(pb.TakeAnySeatRequest(account=ANN, nonce="dice", **wish)))
+        second = table_in(await service.TakeAnySeat(pb.TakeAnySeatRequest(account=BOB, nonce="luck", **wish)))
+        own = pb.OpenTableRequest(account=ANN, auto_start=True, **wish)
+        assert table_in(await service.OpenTable(own)).auto_start
+
+    assert (first.auto_start, first.match_id) == (True, None)
+    assert second.match_id == first.table_id
+    assert [player.nonce for player in house.matches.opened[first.table_id].players] == ["dice", "luck"]
+
+
 async def test_a_refusal_is_a_problem_with_a_code(house: House) -> None:
     async with connected(house) as (service, _):
         asked = pb.OpenTableRequest(account=ANN, game="chess", options=b"{}", seats=2)

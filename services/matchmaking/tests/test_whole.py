@@ -60,10 +60,10 @@ async def world(nats_url: str, valkey_server: ValkeyServer) -> AsyncIterator[Wor
         world.results = await logs.open(apart(RESULTS))
         port = await stack.enter_async_context(rules_listen(Rules(world.matches, GAMES), "127.0.0.1:0"))
         rules = await stack.enter_async_context(RulesClient([f"127.0.0.1:{port}"]))
-        world.ask = Matchmaking(world.log, RulesMatches(rules), GAMES)
         redis = connect(valkey_server.url)
         stack.push_async_callback(redis.aclose)
         world.store, world.models = RedisStore(redis), RedisReadModels(redis)
+        world.ask = Matchmaking(world.log, world.models, RulesMatches(rules), GAMES)
         yield world
 
 
@@ -95,7 +95,7 @@ async def test_a_crash_between_start_and_match_is_healed(world: World) -> None:
     killed = FakeMatches()
     killed.away = True
     with pytest.raises(MatchesUnavailable):
-        await Matchmaking(world.log, killed, GAMES).start_table(caller("ann"), table.table_id)
+        await Matchmaking(world.log, world.models, killed, GAMES).start_table(caller("ann"), table.table_id)
     assert await world.opened(table.table_id) == []
 
     work = runners(world.log, world.results, world.store, world.ask, Unobserved())

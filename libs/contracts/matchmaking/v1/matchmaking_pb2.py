@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n*contracts/matchmaking/v1/matchmaking.proto\x12\x17hexarchy.matchmaking.v1\"B\n\x07\x41\x63\x63ount\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x16\n\x0e\x63orrelation_id\x18\x03 \x01(\t\"\'\n\x07Problem\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0e\n\x06\x64\x65tail\x18\x02 \x01(\t\"W\n\x05Table\x12\x0f\n\x05table\x18\x01 \x01(\x0cH\x00\x12\x33\n\x07problem\x18\x02 \x01(\x0b\x32 .hexarchy.matchmaking.v1.ProblemH\x00\x42\x08\n\x06result\"\xac\x01\n\x10OpenTableRequest\x12\x31\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32 .hexarchy.matchmaking.v1.Account\x12\x17\n\x0fidempotency_key\x18\x02 \x01(\t\x12\x0c\n\x04game\x18\x03 \x01(\t\x12\x0f\n\x07options\x18\x04 \x01(\x0c\x12\r\n\x05seats\x18\x05 \x01(\r\x12\x0f\n\x07private\x18\x06 \x01(\x08\x12\r\n\x05nonce\x18\x07 \x01(\t\"B\n\x11OpenTableResponse\x12-\n\x05table\x18\x01 \x01(\x0b\x32\x1e.hexarchy.matchmaking.v1.Table\"V\n\x0fGetTableRequest\x12\x31\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32 .hexarchy.matchmaking.v1.Account\x12\x10\n\x08table_id\x18\x02 \x01(\t\"A\n\x10GetTableResponse\x12-\n\x05table\x18\x01 \x01(\x0b\x32\x1e.hexarchy.matchmaking.v1.Table\"\x91\x01\n\x0fTakeSeatRequest\x12\x31\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32 .hexarchy.matchmaking.v1.Account\x12\x10\n\x08table_id\x18\x02 \x01(\t\x12\x11\n\x04seat\x18\x03 \x01(\rH\x00\x88\x01\x01\x12\x0e\n\x06invite\x18\x04 \x01(\t\x12\r\n\x05nonce\x18\x05 \x01(\tB\x07\n\x05_seat\"A\n\x10TakeSeatResponse\x12-\n\x05table\x18\x01 \x01(\x0b\x32\x1e.hexarchy.matchmaking.v1.Table\"W\n\x10LeaveSeatRequest\x12\x31\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32 .hexarchy.matchmaking.v1.Account\x12\x10\n\x08table_id\x18\x02 \x01(\t\"B\n\x11LeaveSeatResponse\x12-\n\x05table\x18\x01 \x01(\x0b\x32\x1e.hexarchy.matchmaking.v1.Table\"X\n\x11StartTableRequest\x12\x31\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32 .hexarchy.matchmaking.v1.Account\x12\x10\n\x08table_id\x18\x02 \x01(\t\"C\n\x12StartTableResponse\x12-\n\x05table\x18\x01 \x01(\x0b\x32\x1e.hexarchy.matchmaking.v1.Table2\xfe\x03\n\x0bMatchmaking\x12\x62\n\tOpenTable\x12).hexarchy.matchmaking.v1.OpenTableRequest\x1a*.hexarchy.matchmaking.v1.OpenTableResponse\x12_\n\x08GetTable\x12(.hexarchy.matchmaking.v1.GetTableRequest\x1a).hexarchy.matchmaking.v1.GetTableResponse\x12_\n\x08TakeSeat\x12(.hexarchy.matchmaking.v1.TakeSeatRequest\x1a).hexarchy.matchmaking.v1.TakeSeatResponse\x12\x62\n\tLeaveSeat\x12).hexarchy.matchmaking.v1.LeaveSeatRequest\x1a*.hexarchy.matchmaking.v1.LeaveSeatResponse\x12\x65\n\nStartTable\x12*.hexarchy.matchmaking.v1.StartTableRequest\x1a+.hexarchy.matchmaking.v1.StartTableResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n*contracts/matchmaking/v1/matchmaking.proto\x12\x17hexarchy.matchmaking.v1\"B\n\x07\x41\x63\x63ount\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x16\n\x0e\x63orrelation_id\x18\x03 \x01(\t\"\'\n\x07Problem\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0e\n\x06\x64\x65tail\x18\x02 \x01(\t\"W\n\x05Table\x12\x0f\n\x05table\x18\x01 \x01(\x0cH\x00\x12\x33\n\x07problem\x18\x02 \x01(\x0b\x32 .hexarchy.matchmaking.v1.ProblemH\x00\x42\x08\n\x06result\"\xc0\x01\n\x10OpenTableRequest\x12\x31\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32 .hexarchy.matchmaking.v1.Account\x12\x17\n\x0fidempotency_key\x18\x02 \x01(\t\x12\x0c\n\x04game\x18\x03 \x01(\t\x12\x0f\n\x07options\x18\x04 \x01(\x0c\x12\r\n\x05seats\x18\x05 \x01(\r\x12\x0f\n\x07private\x18\x06 \x01(\x08\x12\r\n\x05nonce\x18\x07 \x01(\t\x12\x12\n\nauto_start\x18\x08 \x01(\x08\"B\n\x11OpenTableResponse\x12-\n\x05table\x18\x01 \x01(\x0b\x32\x1e.hexarchy.matchmaking.v1.Table\"V\n\x0fGetTableRequest\x12\x31\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32 .hexarchy.matchmaking.v1.Account\x12\x10\n\x08table_id\x18\x02 \x01(\t\"A\n\x10GetTableResponse\x12-\n\x05table\x18\x01 \x01(\x0b\x32\x1e.hexarchy.matchmaking.v1.Table\"\x91\x01\n\x0fTakeSeatRequest\x12\x31\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32 .hexarchy.matchmaking.v1.Account\x12\x10\n\x08table_id\x18\x02 \x01(\t\x12\x11\n\x04seat\x18\x03 \x01(\rH\x00\x88\x01\x01\x12\x0e\n\x06invite\x18\x04 \x01(\t\x12\r\n\x05nonce\x18\x05 \x01(\tB\x07\n\x05_seat\"A\n\x10TakeSeatResponse\x12-\n\x05table\x18\x01 \x01(\x0b\x32\x1e.hexarchy.matchmaking.v1.Table\"\x84\x01\n\x12TakeAnySeatRequest\x12\x31\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32 .hexarchy.matchmaking.v1.Account\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x0f\n\x07options\x18\x03 \x01(\x0c\x12\r\n\x05seats\x18\x04 \x01(\r\x12\r\n\x05nonce\x18\x05 \x01(\t\"D\n\x13TakeAnySeatResponse\x12-\n\x05table\x18\x01 \x01(\x0b\x32\x1e.hexarchy.matchmaking.v1.Table\"W\n\x10LeaveSeatRequest\x12\x31\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32 .hexarchy.matchmaking.v1.Account\x12\x10\n\x08table_id\x18\x02 \x01(\t\"B\n\x11LeaveSeatResponse\x12-\n\x05table\x18\x01 \x01(\x0b\x32\x1e.hexarchy.matchmaking.v1.Table\"X\n\x11StartTableRequest\x12\x31\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32 .hexarchy.matchmaking.v1.Account\x12\x10\n\x08table_id\x18\x02 \x01(\t\"C\n\x12StartTableResponse\x12-\n\x05table\x18\x01 \x01(\x0b\x32\x1e.hexarchy.matchmaking.v1.Table2\xe8\x04\n\x0bMatchmaking\x12\x62\n\tOpenTable\x12).hexarchy.matchmaking.v1.OpenTableRequest\x1a*.hexarchy.matchmaking.v1.OpenTableResponse\x12_\n\x08GetTable\x12(.hexarchy.matchmaking.v1.GetTableRequest\x1a).hexarchy.matchmaking.v1.GetTableResponse\x12_\n\x08TakeSeat\x12(.hexarchy.matchmaking.v1.TakeSeatRequest\x1a).hexarchy.matchmaking.v1.TakeSeatResponse\x12h\n\x0bTakeAnySeat\x12+.hexarchy.matchmaking.v1.TakeAnySeatRequest\x1a,.hexarchy.matchmaking.v1.TakeAnySeatResponse\x12\x62\n\tLeaveSeat\x12).hexarchy.matchmaking.v1.LeaveSeatRequest\x1a*.hexarchy.matchmaking.v1.LeaveSeatResponse\x12\x65\n\nStartTable\x12*.hexarchy.matchmaking.v1.StartTableRequest\x1a+.hexarchy.matchmaking.v1.StartTableResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,25 +38,29 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_TABLE']._serialized_start=180
   _globals['_TABLE']._serialized_end=267
   _globals['_OPENTABLEREQUEST']._serialized_start=270
-  _globals['_OPENTABLEREQUEST']._serialized_end=442
-  _globals['_OPENTABLERESPONSE']._serialized_start=444
-  _globals['_OPENTABLERESPONSE']._serialized_end=510
-  _globals['_GETTABLEREQUEST']._serialized_start=512
-  _globals['_GETTABLEREQUEST']._serialized_end=598
-  _globals['_GETTABLERESPONSE']._serialized_start=600
-  _globals['_GETTABLERESPONSE']._serialized_end=665
-  _globals['_TAKESEATREQUEST']._serialized_start=668
-  _globals['_TAKESEATREQUEST']._serialized_end=813
-  _globals['_TAKESEATRESPONSE']._serialized_start=815
-  _globals['_TAKESEATRESPONSE']._serialized_end=880
-  _globals['_LEAVESEATREQUEST']._serialized_start=882
-  _globals['_LEAVESEATREQUEST']._serialized_end=969
-  _globals['_LEAVESEATRESPONSE']._serialized_start=971
-  _globals['_LEAVESEATRESPONSE']._serialized_end=1037
-  _globals['_STARTTABLEREQUEST']._serialized_start=1039
-  _globals['_STARTTABLEREQUEST']._serialized_end=1127
-  _globals['_STARTTABLERESPONSE']._serialized_start=1129
-  _globals['_STARTTABLERESPONSE']._serialized_end=1196
-  _globals['_MATCHMAKING']._serialized_start=1199
-  _globals['_MATCHMAKING']._serialized_end=1709
+  _globals['_OPENTABLEREQUEST']._serialized_end=462
+  _globals['_OPENTABLERESPONSE']._serialized_start=464
+  _globals['_OPENTABLERESPONSE']._serialized_end=530
+  _globals['_GETTABLEREQUEST']._serialized_start=532
+  _globals['_GETTABLEREQUEST']._serialized_end=618
+  _globals['_GETTABLERESPONSE']._serialized_start=620
+  _globals['_GETTABLERESPONSE']._serialized_end=685
+  _globals['_TAKESEATREQUEST']._serialized_start=688
+  _globals['_TAKESEATREQUEST']._serialized_end=833
+  _globals['_TAKESEATRESPONSE']._serialized_start=835
+  _globals['_TAKESEATRESPONSE']._serialized_end=900
+  _globals['_TAKEANYSEATREQUEST']._serialized_start=903
+  _globals['_TAKEANYSEATREQUEST']._serialized_end=1035
+  _globals['_TAKEANYSEATRESPONSE']._serialized_start=1037
+  _globals['_TAKEANYSEATRESPONSE']._serialized_end=1105
+  _globals['_LEAVESEATREQUEST']._serialized_start=1107
+  _globals['_LEAVESEATREQUEST']._serialized_end=1194
+  _globals['_LEAVESEATRESPONSE']._serialized_start=1196
+  _globals['_LEAVESEATRESPONSE']._serialized_end=1262
+  _globals['_STARTTABLEREQUEST']._serialized_start=1264
+  _globals['_STARTTABLEREQUEST']._serialized_end=1352
+  _globals['_STARTTABLERESPONSE']._serialized_start=1354
+  _globals['_STARTTABLERESPONSE']._serialized_end=1421
+  _globals['_MATCHMAKING']._serialized_start=1424
+  _globals['_MATCHMAKING']._serialized_end=2040
 # @@protoc_insertion_point(module_scope)

@@ -115,6 +115,7 @@ class OpenTableRequest(_message.Message):
     SEATS_FIELD_NUMBER: _builtins.int
     PRIVATE_FIELD_NUMBER: _builtins.int
     NONCE_FIELD_NUMBER: _builtins.int
+    AUTO_START_FIELD_NUMBER: _builtins.int
     idempotency_key: _builtins.str
     """Chosen by the client; the same key from the same account is the same table."""
     game: _builtins.str
@@ -127,6 +128,8 @@ class OpenTableRequest(_message.Message):
     """Only for those who have the invite code."""
     nonce: _builtins.str
     """What the host brings for the luck of the match."""
+    auto_start: _builtins.bool
+    """The match begins when the last seat is taken."""
     @_builtins.property
     def account(self) -> Global___Account:
         """Who asks."""
@@ -141,10 +144,11 @@ class OpenTableRequest(_message.Message):
         seats: _builtins.int = ...,
         private: _builtins.bool = ...,
         nonce: _builtins.str = ...,
+        auto_start: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "game", b"game", "idempotency_key", b"idempotency_key", "nonce", b"nonce", "options", b"options", "private", b"private", "seats", b"seats"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "auto_start", b"auto_start", "game", b"game", "idempotency_key", b"idempotency_key", "nonce", b"nonce", "options", b"options", "private", b"private", "seats", b"seats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -291,6 +295,70 @@ class TakeSeatResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___TakeSeatResponse: _TypeAlias = TakeSeatResponse  # noqa: Y015
+
+@_typing.final
+class TakeAnySeatRequest(_message.Message):
+    """TakeAnySeatRequest describes the match."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    GAME_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    NONCE_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    """The key of the game."""
+    options: _builtins.bytes
+    """The game's options as a JSON object."""
+    seats: _builtins.int
+    """How many play."""
+    nonce: _builtins.str
+    """What the account brings for the luck of the match."""
+    @_builtins.property
+    def account(self) -> Global___Account:
+        """Who asks."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___Account | None = ...,
+        game: _builtins.str = ...,
+        options: _builtins.bytes = ...,
+        seats: _builtins.int = ...,
+        nonce: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "game", b"game", "nonce", b"nonce", "options", b"options", "seats", b"seats"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TakeAnySeatRequest: _TypeAlias = TakeAnySeatRequest  # noqa: Y015
+
+@_typing.final
+class TakeAnySeatResponse(_message.Message):
+    """TakeAnySeatResponse holds the table."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TABLE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def table(self) -> Global___Table:
+        """The table."""
+
+    def __init__(
+        self,
+        *,
+        table: Global___Table | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TakeAnySeatResponse: _TypeAlias = TakeAnySeatResponse  # noqa: Y015
 
 @_typing.final
 class LeaveSeatRequest(_message.Message):

@@ -50,6 +50,11 @@ class MatchmakingStub:
                 request_serializer=contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeSeatRequest.SerializeToString,
                 response_deserializer=contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeSeatResponse.FromString,
                 _registered_method=True)
+        self.TakeAnySeat = channel.unary_unary(
+                '/hexarchy.matchmaking.v1.Matchmaking/TakeAnySeat',
+                request_serializer=contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeAnySeatRequest.SerializeToString,
+                response_deserializer=contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeAnySeatResponse.FromString,
+                _registered_method=True)
         self.LeaveSeat = channel.unary_unary(
                 '/hexarchy.matchmaking.v1.Matchmaking/LeaveSeat',
                 request_serializer=contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.LeaveSeatRequest.SerializeToString,
@@ -87,6 +92,13 @@ class MatchmakingServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def TakeAnySeat(self, request, context):
+        """TakeAnySeat sits the account down where players of the same match are brought together; who sits there already stays.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def LeaveSeat(self, request, context):
         """LeaveSeat frees the account's seat; when the host leaves, the table closes.
         """
@@ -118,6 +130,11 @@ def add_MatchmakingServicer_to_server(servicer, server):
                     servicer.TakeSeat,
                     request_deserializer=contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeSeatRequest.FromString,
                     response_serializer=contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeSeatResponse.SerializeToString,
+            ),
+            'TakeAnySeat': grpc.unary_unary_rpc_method_handler(
+                    servicer.TakeAnySeat,
+                    request_deserializer=contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeAnySeatRequest.FromString,
+                    response_serializer=contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeAnySeatResponse.SerializeToString,
             ),
             'LeaveSeat': grpc.unary_unary_rpc_method_handler(
                     servicer.LeaveSeat,
@@ -212,6 +229,33 @@ class Matchmaking:
             '/hexarchy.matchmaking.v1.Matchmaking/TakeSeat',
             contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeSeatRequest.SerializeToString,
             contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeSeatResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def TakeAnySeat(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/hexarchy.matchmaking.v1.Matchmaking/TakeAnySeat',
+            contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeAnySeatRequest.SerializeToString,
+            contracts_dot_matchmaking_dot_v1_dot_matchmaking__pb2.TakeAnySeatResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -39,6 +39,8 @@ class MatchmakingStub:
     """GetTable returns a table as the account that asks may see it."""
     TakeSeat: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.TakeSeatRequest, _matchmaking_pb2.TakeSeatResponse]
     """TakeSeat sits the account down on a free seat."""
+    TakeAnySeat: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.TakeAnySeatRequest, _matchmaking_pb2.TakeAnySeatResponse]
+    """TakeAnySeat sits the account down where players of the same match are brought together; who sits there already stays."""
     LeaveSeat: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.LeaveSeatRequest, _matchmaking_pb2.LeaveSeatResponse]
     """LeaveSeat frees the account's seat; when the host leaves, the table closes."""
     StartTable: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.StartTableRequest, _matchmaking_pb2.StartTableResponse]
@@ -55,6 +57,8 @@ class MatchmakingAsyncStub(MatchmakingStub):
     """GetTable returns a table as the account that asks may see it."""
     TakeSeat: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.TakeSeatRequest, _matchmaking_pb2.TakeSeatResponse]  # type: ignore[assignment]
     """TakeSeat sits the account down on a free seat."""
+    TakeAnySeat: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.TakeAnySeatRequest, _matchmaking_pb2.TakeAnySeatResponse]  # type: ignore[assignment]
+    """TakeAnySeat sits the account down where players of the same match are brought together; who sits there already stays."""
     LeaveSeat: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.LeaveSeatRequest, _matchmaking_pb2.LeaveSeatResponse]  # type: ignore[assignment]
     """LeaveSeat frees the account's seat; when the host leaves, the table closes."""
     StartTable: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.StartTableRequest, _matchmaking_pb2.StartTableResponse]  # type: ignore[assignment]
@@ -86,6 +90,14 @@ class MatchmakingServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_pb2.TakeSeatResponse, _abc.Awaitable[_matchmaking_pb2.TakeSeatResponse]]:
         """TakeSeat sits the account down on a free seat."""
+
+    @_abc_1.abstractmethod
+    def TakeAnySeat(
+        self,
+        request: _matchmaking_pb2.TakeAnySeatRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_matchmaking_pb2.TakeAnySeatResponse, _abc.Awaitable[_matchmaking_pb2.TakeAnySeatResponse]]:
+        """TakeAnySeat sits the account down where players of the same match are brought together; who sits there already stays."""
 
     @_abc_1.abstractmethod
     def LeaveSeat(
