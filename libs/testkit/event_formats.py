@@ -16,7 +16,7 @@ import msgspec
 from gamekit.game import AnyGame
 from gamekit.playout import play
 from gamekit.wire import encode_events, members
-from testkit.folders import folder_of, game_named
+from testkit.folders import folder_of, game_asked_for
 from testkit.variants import variants
 
 
@@ -71,8 +71,8 @@ def collect(game: AnyGame, known: set[type], matches: int = 200) -> list[bytes]:
 def main() -> None:
     """Add examples of event types that have none."""
     parser = argparse.ArgumentParser(prog="python -m testkit.event_formats", description=main.__doc__)
-    parser.add_argument("game", help="key of the game")
-    game = game_named(parser.parse_args().game)
+    parser.add_argument("game", type=game_asked_for, help="key of the game")
+    game: AnyGame = parser.parse_args().game
     path = examples(game)
     lines = path.read_bytes().splitlines() if path.exists() else []
     decoder = msgspec.json.Decoder(game.Event)

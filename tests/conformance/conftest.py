@@ -15,12 +15,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def _keys(config: pytest.Config) -> list[str]:
-    asked: list[str] | None = config.getoption("--game")
-    if asked:
-        return asked
     from games import GAMES
 
-    return [*GAMES, *({TOY} - GAMES.keys())]
+    every = [*GAMES, *({TOY} - GAMES.keys())]
+    asked: list[str] = config.getoption("--game") or every
+    for key in asked:
+        if key not in every:
+            raise pytest.UsageError(f"--game {key}: the registry, libs/games/__init__.py, has {', '.join(GAMES)}")
+    return asked
 
 
 @pytest.fixture(scope="session")
