@@ -82,6 +82,14 @@ def write(playout: Playout) -> bytes:
     )
 
 
+def store(playout: Playout, name: str) -> Path:
+    """Write a played match into its game's folder; return the file."""
+    path = folder_of(playout.game) / "playthroughs" / f"{name}.jsonl"
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(write(playout))
+    return path
+
+
 def replay(game: AnyGame, text: bytes) -> None:
     """Play a playthrough again; raises `Departure` at the first line that does not happen as it is written."""
     first, *middle, last = text.splitlines()
@@ -141,9 +149,7 @@ def main() -> None:
         played = play(game, options, seats, Random(asked.number), limit=asked.limit, check=True)
     except ValueError as refused:
         parser.error(str(refused))
-    path = folder_of(game) / "playthroughs" / f"{asked.name}.jsonl"
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes(write(played))
+    path = store(played, asked.name)
     print(f"{path}: {len(played.steps)} commands, {'ended' if played.match.closed else 'cut off'}")
 
 

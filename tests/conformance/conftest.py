@@ -8,6 +8,15 @@ from testkit.folders import TOY, game_named
 from testkit.interference import Disguise, disguise_of
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Say at once that there is no such game."""
+    for key in config.getoption("--game") or ():
+        try:
+            game_named(key)
+        except LookupError as unknown:
+            raise pytest.UsageError(str(unknown)) from None
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run every test for every registered game and for the toy game, or for those named by `--game`."""
     if "game" in metafunc.fixturenames:
@@ -15,14 +24,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def _keys(config: pytest.Config) -> list[str]:
+    asked: list[str] | None = config.getoption("--game")
+    if asked:
+        return asked
     from games import GAMES
 
-    every = [*GAMES, *({TOY} - GAMES.keys())]
-    asked: list[str] = config.getoption("--game") or every
-    for key in asked:
-        if key not in every:
-            raise pytest.UsageError(f"--game {key}: the registry, libs/games/__init__.py, has {', '.join(GAMES)}")
-    return asked
+    return [*GAMES, *({TOY} - GAMES.keys())]
 
 
 @pytest.fixture(scope="session")
