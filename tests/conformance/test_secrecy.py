@@ -109,10 +109,8 @@ def shown_to(game: AnyGame, state: Any, viewer: Viewer) -> Any:
     """Return all that a viewer gets from a state, as JSON."""
     legal = [] if isinstance(viewer, Onlooker) else game.legal(state, viewer)
     view, standings = game.view(state, viewer), game.standings(state, viewer)
-    return msgspec.to_builtins(
-        {"view": view, "standings": standings, "awaiting": dict(game.awaiting(state)), "legal": list(legal)},
-        str_keys=True,
-    )
+    shown = {"view": view, "standings": standings, "awaiting": dict(game.awaiting(state)), "legal": list(legal)}
+    return msgspec.json.decode(msgspec.json.encode(shown))
 
 
 def test_redacted_events_are_still_events_of_the_game(game: AnyGame, playout: Playout) -> None:
