@@ -61,6 +61,10 @@ def compare_a_match(game: AnyGame, disguise: Disguise, seats: int, rng: Random) 
     return compared
 
 
+def test_what_reveals_hidden_things_are_events_of_the_game(game: AnyGame, disguise: Disguise) -> None:
+    assert disguise.REVEALS - {kind.__name__ for kind in event_types(game)} == set()
+
+
 def test_matches_that_tell_a_viewer_the_same_show_it_the_same(game: AnyGame) -> None:
     """Whatever `twin` forgets to change: luck alone makes matches whose openings look alike, and they go on alike."""
     for options, seats in variants(game):
