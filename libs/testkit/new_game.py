@@ -16,6 +16,7 @@ from gamekit.playout import play
 from testkit import golden, toy
 from testkit.folders import folder_of
 
+_HOME = Path(str(games.__file__)).parent
 _KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*")
 _LETTERS = re.compile(r"[A-Z]{2,5}")
 _LAST_KEY = re.compile(r"^\)$", re.MULTILINE)
@@ -23,12 +24,11 @@ _LAST_KEY = re.compile(r"^\)$", re.MULTILINE)
 
 def begin(key: str, letters: str) -> Path:
     """Copy the toy game, register the copy and record a match of it; return its folder."""
-    home = Path(str(games.__file__)).parent
-    folder = home / key
+    folder = _HOME / key
     shutil.copytree(folder_of(toy.GAME), folder, ignore=shutil.ignore_patterns("__pycache__", "playthroughs"))
     for path in (*folder.rglob("*.py"), folder / "rules.md"):
         path.write_text(renamed(path.read_text("utf-8"), key, letters), "utf-8")
-    registry = home / "__init__.py"
+    registry = _HOME / "__init__.py"
     registry.write_text(_LAST_KEY.sub(f'    "{key}",\n)', registry.read_text("utf-8"), count=1), "utf-8")
     game = import_module(f"games.{key}").GAME
     golden.store(play(game, game.Options(), game.seats.start, Random(0), check=True), "first")
@@ -48,8 +48,8 @@ def refusal(key: str, letters: str) -> str | None:
     taken = {rule.partition("-")[0]: other for other, game in games.GAMES.items() for rule in game.rules}
     if not _KEY.fullmatch(key):
         return f"{key} is no key: words of small letters and digits, joined by _"
-    if key in games.GAMES:
-        return f"there is a game {key} already"
+    if (_HOME / key).exists():
+        return f"there is a game {key} already: {_HOME / key}"
     if not _LETTERS.fullmatch(letters):
         return f"{letters} cannot number rules: two to five capital letters can"
     if letters in taken:
