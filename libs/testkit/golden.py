@@ -21,7 +21,7 @@ from gamekit.match import MatchEvent, Player
 from gamekit.playout import Playout, play
 from gamekit.rejection import Rejection
 from gamekit.wire import encode_events, wire
-from testkit.folders import folder_of, game_named
+from testkit.folders import folder_of, game_asked_for
 
 
 class Header(Struct, frozen=True):
@@ -82,6 +82,14 @@ def write(playout: Playout) -> bytes:
     )
 
 
+def store(playout: Playout, name: str) -> Path:
+    """Write a played match into its game's folder; return the file."""
+    path = folder_of(playout.game) / "playthroughs" / f"{name}.jsonl"
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(write(playout))
+    return path
+
+
 def replay(game: AnyGame, text: bytes) -> None:
     """Play a playthrough again; raises `Departure` at the first line that does not happen as it is written."""
     first, *middle, last = text.splitlines()
@@ -125,21 +133,23 @@ def _footer(game: AnyGame, match: matches.Match[Any]) -> Footer:
 def main() -> None:
     """Record a playthrough of random legal commands."""
     parser = argparse.ArgumentParser(prog="python -m testkit.golden", description=main.__doc__)
-    parser.add_argument("game", help="key of the game")
+    parser.add_argument("game", type=game_asked_for, help="key of the game")
     parser.add_argument("name", help="what the match shows; becomes the file's name")
     parser.add_argument("--seats", type=int, help="number of players (the fewest)")
     parser.add_argument("--options", default="{}", help="JSON object")
     parser.add_argument("--number", type=int, default=0, help="another number plays another match")
     parser.add_argument("--limit", type=int, default=10_000, help="stop after so many commands")
     asked = parser.parse_args()
-    game = game_named(asked.game)
+    game: AnyGame = asked.game
     options = wire(game).options(asked.options.encode())
     if isinstance(options, Rejection):
         parser.error(options.detail)
-    played = play(game, options, asked.seats or game.seats.start, Random(asked.number), limit=asked.limit, check=True)
-    path = folder_of(game) / "playthroughs" / f"{asked.name}.jsonl"
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes(write(played))
+    seats = asked.seats or game.seats.start
+    try:
+        played = play(game, options, seats, Random(asked.number), limit=asked.limit, check=True)
+    except ValueError as refused:
+        parser.error(str(refused))
+    path = store(played, asked.name)
     print(f"{path}: {len(played.steps)} commands, {'ended' if played.match.closed else 'cut off'}")
 
 

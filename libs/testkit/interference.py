@@ -1,7 +1,7 @@
 """Non-interference: what a viewer may not see changes nothing that the viewer gets.
 
 A game's `tests/twin.py` offers `twin(state, viewer, rng)`, which changes in a copy of a state what that viewer may not
-see, and may list in `REVEALS` the names of events that by the rules show hidden things. Everything the viewer gets from
+see, and in `REVEALS` the names of events that by the rules show hidden things. Everything the viewer gets from
 the state and from its twin must then be equal byte by byte, and therefore also in number and size.
 """
 
@@ -34,7 +34,11 @@ class Disguise(Protocol):
 
 def disguise_of(game: AnyGame) -> Disguise:
     """Return a game's module `tests/twin.py`."""
-    return cast("Disguise", load_test_module(game, "twin"))
+    module = load_test_module(game, "twin")
+    missing = [name for name in ("REVEALS", "twin") if not hasattr(module, name)]
+    if missing:
+        raise LookupError(f"{module.__file__} has no {' and no '.join(missing)}: see testkit.interference.Disguise")
+    return cast("Disguise", module)
 
 
 def twin_of(game: AnyGame, disguise: Disguise, state: Any, viewer: Viewer, rng: Random) -> Any | None:
@@ -59,7 +63,10 @@ class Comparison:
         self._viewer = viewer
 
     def differences(self, commands: Iterable[Any] = ()) -> list[str]:
-        """Return what tells the viewer the two apart, having tried these commands too; empty where nothing does."""
+        """Return what tells the viewer the two apart, having tried these commands too; empty where nothing does.
+
+        Each is a sentence that names the first place where the two differ.
+        """
         return [
             *self._position(),
             *(found for command in self._own_commands(commands) for found in self._own(command)),
@@ -126,4 +133,24 @@ class Comparison:
     def _unequal(self, what: str, pair: Iterable[Any]) -> Iterator[str]:
         first, second = (msgspec.json.encode(part) for part in pair)
         if first != second:
-            yield f"{what} for {self._viewer}:\n  {first.decode()}\n  {second.decode()}"
+            differs = first_difference(msgspec.json.decode(first), msgspec.json.decode(second))
+            yield f"{what} for {self._viewer}: {differs}, in\n  {first.decode()}\n  {second.decode()}"
+
+
+def first_difference(one: Any, other: Any, place: str = "") -> str:
+    """Say where two JSON values differ first: `seats[1].tank is null or 3`."""
+    for name, part, counterpart in _parts(one, other):
+        if msgspec.json.encode(part) != msgspec.json.encode(counterpart):
+            return first_difference(part, counterpart, f"{place}{name}")
+    return (
+        f"{place.lstrip('.') or 'it'} is {' or '.join(msgspec.json.encode(value).decode() for value in (one, other))}"
+    )
+
+
+def _parts(one: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Yield the parts of two values, by pairs, if they have the same ones."""
+    if isinstance(one, dict) and isinstance(other, dict) and list(one) == list(other):
+        kind = f" {one['type']}" if one.get("type") == other.get("type") is not None else ""
+        yield from ((f"{kind}.{name}", part, other[name]) for name, part in one.items())
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        yield from ((f"[{number}]", *pair) for number, pair in enumerate(zip(one, other, strict=True)))

@@ -17,7 +17,11 @@ from msgspec import Struct
 
 from gamekit.game import AnyGame
 from gamekit.statements import untested
-from testkit.folders import folder_of, game_named
+from testkit.folders import folder_of, game_asked_for
+
+_REMEDY = """
+A test proves a statement by its mark, `@pytest.mark.rule("ID")`. Why a statement has no test, `rules.md` says in a line
+`- ID reason` under the heading `## Statements without a test`."""
 
 
 class Report(Struct, frozen=True):
@@ -29,13 +33,13 @@ class Report(Struct, frozen=True):
     faults: Sequence[str]
 
     def text(self) -> str:
-        """Return the report for people."""
+        """Return which tests prove each statement, for people."""
         covered = sum(bool(tests) for tests in self.proofs.values())
         lines = [f"{self.game}: {covered} of {len(self.proofs)} statements have a test"]
         for statement, tests in self.proofs.items():
             lines.append(f"  {statement}" + ("" if tests else f"  no test: {self.reasons.get(statement, '?')}"))
             lines += [f"    {test}" for test in tests]
-        return "\n".join([*lines, *(f"  FAULT: {fault}" for fault in self.faults)])
+        return "\n".join(lines)
 
 
 def report(
@@ -97,19 +101,24 @@ def report_of(game: AnyGame) -> Report:
 def main() -> None:
     """Print which tests prove which rule statement; exit with 1 if there is a hole."""
     parser = argparse.ArgumentParser(prog="python -m testkit.rule_report", description=main.__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="key of a game; all registered games by default")
+    parser.add_argument(
+        "games", nargs="*", type=game_asked_for, metavar="GAME", help="key of a game; all registered games by default"
+    )
     parser.add_argument("--quiet", action="store_true", help="print faults only")
     asked = parser.parse_args()
-    reports = [report_of(game_named(key)) for key in asked.games or _registered()]
-    for found in reports:
-        print("\n".join(found.faults) if asked.quiet else found.text())
-    sys.exit(any(found.faults for found in reports))
+    reports = [report_of(game) for game in asked.games or _registered()]
+    if not asked.quiet:
+        print(*(found.text() for found in reports), sep="\n")
+    faults = [f"FAULT: {found.game}: {fault}" for found in reports for fault in found.faults]
+    if faults:
+        print(*faults, _REMEDY, sep="\n")
+    sys.exit(bool(faults))
 
 
-def _registered() -> list[str]:
+def _registered() -> list[AnyGame]:
     from games import GAMES
 
-    return list(GAMES)
+    return list(GAMES.values())
 
 
 if __name__ == "__main__":

@@ -8,6 +8,15 @@ from testkit.folders import TOY, game_named
 from testkit.interference import Disguise, disguise_of
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Say at once that there is no such game."""
+    for key in config.getoption("--game") or ():
+        try:
+            game_named(key)
+        except LookupError as unknown:
+            raise pytest.UsageError(str(unknown)) from None
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run every test for every registered game and for the toy game, or for those named by `--game`."""
     if "game" in metafunc.fixturenames:

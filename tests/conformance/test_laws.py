@@ -19,14 +19,23 @@ CHECKED_COMMANDS = 120
 WHOLE_MATCHES = 3
 
 
+def checked(game: AnyGame, options: Any, seats: int, number: int, **how: Any) -> Playout:
+    """Play a match and check every law at every position; what is wrong says in which match it shows."""
+    try:
+        return play(game, options, seats, Random(number), check=True, **how)
+    except Exception as wrong:
+        wrong.add_note(f"in the match of {seats} seats with Random({number}) and {options}")
+        raise
+
+
 def test_every_law_holds_at_every_position_of_every_variant(game: AnyGame) -> None:
     for number, (options, seats) in enumerate(variants(game)):
-        play(game, options, seats, Random(number), limit=CHECKED_COMMANDS, check=True)
+        checked(game, options, seats, number, limit=CHECKED_COMMANDS)
 
 
 def test_every_law_holds_until_the_end_of_a_match(game: AnyGame) -> None:
     choose = without(by_kind, *game.open_ended)  # offers without end would make it long
-    played = play(game, game.Options(), game.seats.start, Random(1), choose=choose, check=True)
+    played = checked(game, game.Options(), game.seats.start, 1, choose=choose)
 
     assert played.match.closed
     assert played.rejections, "no command was ever refused"
@@ -48,7 +57,7 @@ def test_a_match_ends_without_any_open_ended_command(game: AnyGame) -> None:
 
 
 def test_laws_hold_for_uniform_choices_too(game: AnyGame) -> None:
-    play(game, game.Options(), game.seats[-1], Random(3), choose=uniform, limit=CHECKED_COMMANDS, check=True)
+    checked(game, game.Options(), game.seats[-1], 3, choose=uniform, limit=CHECKED_COMMANDS)
 
 
 def test_the_first_and_the_last_event_frame_the_match(playout: Playout) -> None:

@@ -1,5 +1,6 @@
 """What a game is made of."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,10 +8,14 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from gamekit import match as matches
+from gamekit.audience import OMNISCIENT, SPECTATOR
 from gamekit.game import AnyGame
 from gamekit.match import Player, open_match
+from gamekit.playout import Playout
 from gamekit.rejection import Rejection
 from gamekit.wire import event_types, members, schemas
+from games import GAMES
 from testkit.folders import folder_of
 
 FILES = ("state", "commands", "events", "decide", "evolve", "legal", "view", "scoring")
@@ -48,6 +53,11 @@ def test_the_folder_has_the_files_of_every_game(game: AnyGame) -> None:
 
     assert (folder / "rules.md").is_file()
     assert [name for name in FILES if not ((folder / f"{name}.py").is_file() or (folder / name).is_dir())] == []
+
+
+def test_the_key_is_a_word_that_subjects_routes_and_folders_can_carry(game: AnyGame) -> None:
+    assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*", game.key)
+    assert folder_of(game).name == game.key
 
 
 def test_values_are_frozen_structs_and_the_state_is_not(game: AnyGame) -> None:
@@ -104,6 +114,29 @@ def test_names_are_given_in_the_same_languages(game: AnyGame) -> None:
 def test_rules_are_numbered_in_chapters(game: AnyGame) -> None:
     assert game.rules
     assert [statement.id for statement in game.rules.values() if not statement.chapter] == []
+
+
+def test_no_other_game_numbers_its_rules_with_the_same_letters(game: AnyGame) -> None:
+    """A refusal is told by its rule's id alone, without the game."""
+    own = {rule.partition("-")[0] for rule in game.rules}
+    others = {other.key: {rule.partition("-")[0] for rule in other.rules} for other in GAMES.values()}
+
+    assert {key: own & letters for key, letters in others.items() if key != game.key and own & letters} == {}
+
+
+def test_a_view_has_what_clients_find_in_every_game(playout: Playout) -> None:
+    game, seats = playout.game, len(playout.match.players)
+    for match in (matches.fold(game, playout.opening), playout.match):
+        for viewer in (*range(seats), SPECTATOR, OMNISCIENT):
+            seen = msgspec.to_builtins(game.view(match.state, viewer), str_keys=True)
+
+            assert {"viewer", "options", "active", "seats", "awaiting"} - seen.keys() == set()
+            assert seen["viewer"] == (viewer if isinstance(viewer, int) else None)
+            assert seen["options"] == msgspec.to_builtins(game.Options())
+            assert seen["active"] in (None, *range(seats))
+            assert [seat["seat"] for seat in seen["seats"]] == list(range(seats))
+            assert [seat for seat in seen["seats"] if "points" not in seat] == []
+            assert seen["awaiting"].keys() == {str(seat) for seat in game.awaiting(match.state)}
 
 
 @pytest.mark.parametrize("off", ["too few", "too many"])

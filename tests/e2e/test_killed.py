@@ -29,6 +29,7 @@ T = TypeVar("T")
 
 GAME = GAMES["catan"]
 BEFORE, AFTER = 15, 45  # commands played before and after something dies
+SOON = 5  # commands that no match of any game is over after
 
 PROCESSES = ("gateway", "rules", "replay", "matchmaking", "scoring", "nats-server", "valkey")
 
@@ -52,7 +53,7 @@ async def test_a_match_of_any_game_goes_on_when_rules_is_killed(server: Running,
     async with server.visitor() as visitor:
         table = await sit_down(visitor, game.key, game.seats.start)
         killed = server.runtime.pids["rules"]
-        await play_while(table, lambda: os.kill(killed, signal.SIGKILL), asyncio.sleep(0))
+        await play_while(table, lambda: os.kill(killed, signal.SIGKILL), asyncio.sleep(0), before=SOON)
         await until(lambda: server.runtime.pids["rules"] != killed)
         await assert_nothing_is_lost_or_doubled(server, visitor, table, (), game)
 
@@ -84,10 +85,10 @@ async def test_a_match_goes_on_after_the_whole_server_was_killed(server: Running
     assert verified.returncode == 0, verified.stderr
 
 
-async def play_while(table: Table, something: Callable[[], object], more: Awaitable[T]) -> T:
-    """Play on while something happens and, after it, more is done."""
-    playing = asyncio.create_task(table.play(BEFORE + AFTER))
-    await until(lambda: playing.done() or len(table.answers) >= BEFORE)
+async def play_while(table: Table, something: Callable[[], object], more: Awaitable[T], *, before: int = BEFORE) -> T:
+    """Play on while, after some commands, something happens and then more is done."""
+    playing = asyncio.create_task(table.play(before + AFTER))
+    await until(lambda: playing.done() or len(table.answers) >= before)
     something()
     done = await more
     await playing

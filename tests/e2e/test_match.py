@@ -12,6 +12,7 @@ from eventlog.commit import Commit, check_chain
 from gamekit.audience import OMNISCIENT, SPECTATOR, Viewer
 from gamekit.game import AnyGame
 from gamekit.match import outcome
+from gamekit.playout import play
 from games import GAMES
 from matchlog.fold import fold
 from standalone.client import Client, Refused
@@ -30,7 +31,7 @@ MATCHES = [
     for key, game in GAMES.items()
     for seats, options in WIDELY.get(key, ((game.seats.stop - 1, {}),))
 ]
-EARLY = 60  # commands
+EARLY = 60  # commands at most
 
 
 @pytest.mark.parametrize(("key", "seats", "options"), MATCHES)
@@ -44,7 +45,7 @@ async def test_a_whole_match_is_told_to_everybody_once_replayed_proved_and_count
         viewers: list[Viewer] = [*range(seats), SPECTATOR]
 
         async with listening(table, visitor) as streams:
-            assert not await table.play_by_streams(streams[:seats], EARLY)
+            assert not await table.play_by_streams(streams[:seats], early(game, seats, options))
             await document(visitor, "/v1/tables", lambda page: lists(page, table), status="started", game=key)
             pages = [await all_events(client, table) for client in clients]
             looks = [await client.match(table.match_id, min_version=table.version) for client in clients]
@@ -94,6 +95,12 @@ async def test_strangers_who_want_the_same_match_are_brought_together(server: Ru
 def lists(page: JSON, table: Table) -> bool:
     """Whether the table of a match is on a page of tables."""
     return table.match_id in {item["match_id"] for item in page["items"]}
+
+
+def early(game: AnyGame, seats: int, options: JSON) -> int:
+    """Return a number of commands after which such a match goes on: half of a short one."""
+    played = play(game, msgspec.convert(options, game.Options), seats, Random(0), limit=2 * EARLY)
+    return len(played.steps) // 2
 
 
 async def all_events(client: Client, table: Table) -> list[JSON]:

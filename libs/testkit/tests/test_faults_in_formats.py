@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from gamekit.game import Event
-from testkit.event_formats import collect, extends, faults
+from testkit.event_formats import collect, current, extends, faults
 from testkit.toy import GAME
 from testkit.toy.events import BidPlaced
 
@@ -62,6 +62,12 @@ def test_a_field_that_would_be_lost_is_named() -> None:
 )
 def test_a_form_extends_another_by_added_fields_only(new: Any, old: Any, expected: bool) -> None:
     assert extends(new, old) is expected
+
+
+def test_an_event_is_known_by_an_example_of_its_present_form_only() -> None:
+    old, strange = b'{"type":"Rolled","dice":[1,2]}', b'{"type":"Threw"}'
+
+    assert current(Rolled | Passed, [old, strange, PASSED]) == {Passed}
 
 
 def test_examples_are_found_in_random_matches() -> None:

@@ -1,3 +1,5 @@
+from argparse import ArgumentTypeError
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
@@ -7,9 +9,10 @@ from msgspec import Struct
 
 import testkit
 from gamekit.chance import Chance
+from gamekit.game import AnyGame
 from gamekit.rejection import Rejection
 from testkit import toy
-from testkit.folders import folder_of, game_named, load_test_module
+from testkit.folders import folder_of, game_asked_for, game_named, load_test_module
 from testkit.toy.events import Event
 from testkit.variants import variants
 
@@ -20,6 +23,17 @@ def test_the_folder_of_a_game_is_named_after_its_key() -> None:
 
 def test_the_toy_game_is_found_by_its_key() -> None:
     assert game_named("toy") is toy.GAME
+
+
+@pytest.mark.parametrize("name", [game_named, game_asked_for])
+def test_an_unknown_key_is_told_with_the_place_of_the_registry(name: Callable[[str], AnyGame]) -> None:
+    with pytest.raises((LookupError, ArgumentTypeError), match=r"chess is not in the registry, libs/games/__init__.py"):
+        name("chess")
+
+
+def test_a_folder_with_another_name_than_the_key_is_told() -> None:
+    with pytest.raises(LookupError, match=r"key is chess, but its folder has another name: testkit.toy.state"):
+        folder_of(replace(toy.GAME, key="chess"))
 
 
 def test_a_missing_test_module_is_named() -> None:

@@ -15,7 +15,7 @@ from gamekit.chance import Chance
 from gamekit.game import AnyGame, Outcome, Prompt
 from gamekit.match import Match, Player
 from gamekit.rejection import Rejection
-from testkit.interference import Comparison, Disguise, disguise_of, twin_of
+from testkit.interference import Comparison, Disguise, disguise_of, first_difference, twin_of
 from testkit.toy import GAME
 from testkit.toy.commands import Command, PlaceBid, RaiseBid
 from testkit.toy.events import BidPlaced, Event
@@ -107,10 +107,25 @@ def test_a_leak_is_named(what: str, game: AnyGame) -> None:
     assert what in differences(game, 0, [RaiseBid(1)])
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        (1, 2, "it is 1 or 2"),
+        ({"seats": [{"bid": 1}, {"bid": None}]}, {"seats": [{"bid": 1}, {"bid": 3}]}, "seats[1].bid is null or 3"),
+        ([{"type": "A", "x": 1}], [{"type": "A", "x": 2}], "[0] A.x is 1 or 2"),
+        ([{"type": "A"}], [{"type": "B"}], '[0].type is "A" or "B"'),
+        ({"hand": [1]}, {"hand": [1, 2]}, "hand is [1] or [1,2]"),
+        ({"a": 1, "b": 2}, {"b": 2, "a": 1}, 'it is {"a":1,"b":2} or {"b":2,"a":1}'),
+    ],
+)
+def test_the_first_difference_is_told_by_its_place(one: Any, other: Any, said: str) -> None:
+    assert first_difference(one, other) == said
+
+
 def test_an_event_may_only_show_hidden_things_if_the_game_says_so() -> None:
     strict = cast("Disguise", SimpleNamespace(REVEALS=frozenset(), twin=DISGUISE.twin))
 
-    assert "RoundRolled" in differences(GAME, 0, disguise=strict)
+    assert "[1] RoundRolled.bids[1] is 4 or 6" in differences(GAME, 0, disguise=strict)
 
 
 def test_the_public_part_of_a_revealing_event_stays_equal() -> None:

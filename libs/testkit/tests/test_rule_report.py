@@ -24,7 +24,7 @@ def test_a_statement_with_neither_test_nor_reason_is_a_fault() -> None:
     found = report("abc", STATEMENTS, {}, {"ABC-001": ["test_a"]})
 
     assert found.faults == ("ABC-002 has neither a test nor a reason",)
-    assert found.text().endswith("FAULT: ABC-002 has neither a test nor a reason")
+    assert found.text().endswith("ABC-002  no test: ?")
 
 
 def test_a_mark_that_names_an_unknown_statement_is_a_fault() -> None:

@@ -75,9 +75,11 @@ class Table:
         self._source = source
 
     async def play(self, commands: int) -> None:
-        """Play so many commands, looking before each."""
+        """Play so many commands, or to the end, looking before each."""
         for _ in range(commands):
             seen = await self.players[0].match(self.match_id, min_version=self.version)
+            if not seen["awaiting"]:
+                return
             seat = self._source.choice(sorted(map(int, seen["awaiting"])))
             if seat != 0:
                 seen = await self.players[seat].match(self.match_id, min_version=self.version)
