@@ -153,7 +153,7 @@ class RulesClient:
             try:
                 async with asyncio.timeout(patience):
                     if connection.away_until > now():
-                        await asyncio.sleep(connection.away_until - now())
+                        await asyncio.sleep(_PAUSE)
                     return await ask(connection)
             except TimeoutError:
                 reason = f"{connection.address} was silent for {patience:.1f} s"
