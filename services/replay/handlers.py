@@ -26,6 +26,8 @@ LONGEST_PAGE = 1_000
 """Events in a page at most, but for a single commit that alone has more."""
 
 _PROOFS_AT_ONCE = 2
+PROOFS_ASKED_FOR = 16
+"""Matches that are checked or wait for it, at most: nobody waits for what comes after them, nor would it end soon."""
 
 T = TypeVar("T")
 
@@ -88,6 +90,8 @@ class Replay:
         """
         proof = self._proofs.get(match_id)
         if proof is None:
+            if len(self._proofs) >= PROOFS_ASKED_FOR:
+                return problems.too_many_proofs()
             proof = self._proofs[match_id] = asyncio.create_task(self._verify(match_id))
             proof.add_done_callback(lambda _: self._proofs.pop(match_id))
         return await asyncio.shield(proof)
