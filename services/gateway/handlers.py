@@ -71,11 +71,6 @@ class Gateway:
         return found
 
 
-def accepted_json(answer: Accepted) -> bytes:
-    """Write what a stored command is answered with."""
-    return b'{"version":%d,"events":%b}' % (answer.version, answer.events)
-
-
 def settled(answer: bytes | Refusal) -> bytes:
     """Return what another service answered; ends the request where it refused."""
     if isinstance(answer, Refusal):
