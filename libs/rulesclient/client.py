@@ -154,7 +154,9 @@ class RulesClient:
                 async with asyncio.timeout(patience):
                     if connection.away_until > now():
                         await asyncio.sleep(_PAUSE)
-                    return await ask(connection)
+                    answer = await ask(connection)
+                    connection.away_until = 0.0
+                    return answer
             except TimeoutError:
                 reason = f"{connection.address} was silent for {patience:.1f} s"
                 connection.away_until = now() + self._patience
