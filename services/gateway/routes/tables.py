@@ -12,7 +12,7 @@ from gateway.handlers import settled
 from gateway.openapi import answers, page_of, reference
 from gateway.problems import documented
 from gateway.routes.context import Anybody, Somebody, StrictRoute, TableId, TheGateway, caller, json_response
-from gateway.routes.pages import documents, read_page
+from gateway.routes.pages import documents, listed, read_page
 from gateway.schemas import ListQuery, NewTable, TablesQuery, WantedSeat
 from projections.store import Partition
 from readmodels import tables
@@ -69,7 +69,7 @@ async def list_tables(gateway: TheGateway, query: Annotated[TablesQuery, Query()
     """List the public tables that wait for players, oldest first."""
     index = tables.OPEN if query.game is None else tables.open_of(gateway.game(query.game).key)
     page = await read_page(gateway.models, _TABLES, index, query)
-    return json_response(await documents(gateway.models, _TABLES, page, lambda table_id: table_id))
+    return listed(await documents(gateway.models, _TABLES, page, lambda table_id: table_id), page)
 
 
 @router.get("/mine", responses=documented(*_IDENTITY, "invalid_cursor") | answers(page_of("Table")))
@@ -77,7 +77,7 @@ async def list_own_tables(gateway: TheGateway, account: Somebody, query: Annotat
     """List the tables where you sit, the newest first: those that have started name their match, which may be over."""
     index = tables.seated(account.player_id)
     page = await read_page(gateway.models, _TABLES, index, query, descending=True)
-    return json_response(await documents(gateway.models, _TABLES, page, lambda table_id: table_id))
+    return listed(await documents(gateway.models, _TABLES, page, lambda table_id: table_id), page)
 
 
 @router.get(
