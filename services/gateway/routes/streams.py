@@ -53,6 +53,12 @@ async def stream_match(socket: WebSocket) -> None:
         await gateway.sessions.run(socket, submit, feed, (viewer, wanted.legal == "1"), wanted.since)
 
 
+@router.get("/stream", include_in_schema=False)
+async def refuse_plain() -> None:
+    """Refuse a request that is no handshake, or has come through a proxy that made one of it."""
+    raise Refused("not_found", "This is a WebSocket, but the request came without `Upgrade: websocket`.")
+
+
 async def refuse_path(socket: WebSocket) -> None:
     """Refuse a handshake where there is no stream."""
     await socket.send_denial_response(answer(problem("not_found")))
