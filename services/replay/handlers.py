@@ -79,7 +79,6 @@ class Replay:
         told = await self._told(match_id, player_id)
         if isinstance(told, Problem):
             return told
-        # A whole match takes a tenth of a second: others shall not wait for it.
         return await asyncio.to_thread(_sound, timeline(told.game, told.commits, told.viewer), told.broken)
 
     async def verify(self, match_id: str) -> Proof | Problem:
@@ -114,7 +113,7 @@ class Replay:
         if told.closed:
             return iter(await stored_bytes(self._log, match_id))
         lines = (encode(redacted_line(told.game, commit, told.seat, told.viewer)) for commit in told.commits)
-        found = _sound(lines, None)
+        found = await asyncio.to_thread(_sound, lines, None)
         return found if isinstance(found, Problem) else iter(found)
 
     async def _told(self, match_id: str, player_id: str, since: int = 0, count: int | None = None) -> Told | Problem:
@@ -154,7 +153,10 @@ def _page(commits: Iterable[SeenCommit], limit: int) -> Iterator[SeenCommit]:
 
 
 def _sound(items: Iterator[T], broken: BrokenChain | None) -> list[T] | Problem:
-    """Return what there is up to where the match is damaged; a problem where there is nothing before that."""
+    """Return what there is up to where the match is damaged; a problem where there is nothing before that.
+
+    For a whole match that takes a tenth of a second: in a thread, because others shall not wait for it.
+    """
     found: list[T] = []
     try:
         for item in items:
