@@ -198,6 +198,19 @@ async def test_a_match_with_an_event_that_nobody_knows_cannot_be_followed(house:
     assert json.loads(refusal.value.response.body)["detail"] == "The stored match is damaged from version 3 on."
 
 
+async def test_a_token_that_somebody_puts_into_an_address_gets_into_no_log(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    async with house.listen() as port:
+        with pytest.raises(InvalidStatus):
+            async with connect(f"ws://127.0.0.1:{port}/v1/matches/{MATCH}/stream?token=1234"):
+                pass
+
+    server = [record.getMessage() for record in caplog.records if record.name.startswith("uvicorn")]
+    assert not [line for line in server if "1234" in line]
+
+
 async def test_what_is_not_http_is_a_problem_too(house: House) -> None:
     async with house.listen() as port:
         for sent in (b"FOO / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\r\n", b"GET /a b HTTP/1.1\r\nHost: x\r\n\r\n"):
