@@ -169,7 +169,7 @@ class _Exchange:
                 message = await self._receive()
         except TimeoutError as error:
             raise Refused("request_timeout") from error
-        if message["type"] == "http.disconnect":
+        if message["type"] == "http.disconnect" and self._length:
             raise Refused("bad_request", "The body broke off.")  # of which nobody but the metrics will hear
         if message["type"] == "http.request":
             self._whole = not message.get("more_body", False)
