@@ -82,14 +82,14 @@ async def test_an_export_is_a_refusal_or_its_lines(server: tuple[Server, aio.Cha
 
 
 async def test_an_export_that_is_read_slowly_is_read_to_its_end(server: tuple[Server, aio.Channel]) -> None:
-    replay = ReplayClient(server[1], 0.3)
+    replay = ReplayClient(server[1], 1.0)
 
     lines = await replay.export(matches.ExportRequest(match_id="long"))
     assert not isinstance(lines, Refusal)
     read = 0
     async for line in lines:
         read += len(line)
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.05)
 
     assert read == 30_000_000
 
