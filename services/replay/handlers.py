@@ -27,7 +27,7 @@ LONGEST_PAGE = 1_000
 
 _PROOFS_AT_ONCE = 2
 PROOFS_ASKED_FOR = 16
-"""Matches that are checked or wait for it, at most: nobody waits for what comes after them, nor would it end soon."""
+"""Matches that are checked or wait for it, at most: who came after them would not have the answer in time."""
 
 T = TypeVar("T")
 
@@ -85,7 +85,7 @@ class Replay:
         """Check a match's chain, luck, decisions, and the states that are stored of it.
 
         That takes as long as playing it: who asks for a match that is being checked gets the same answer, and only a
-        few are checked at once.
+        few are checked at once. With too many waiting already it is `unavailable`.
         """
         proof = self._proofs.get(match_id)
         if proof is None:
