@@ -48,7 +48,8 @@ class RulesClient:
     """Sends each match to the replica it prefers, and to the next one while that is away.
 
     A command that a replica leaves unanswered is sent again, under the same id, until `total_seconds` are over. A
-    replica that is silent for `patience` seconds counts as away. Close it, or use it as a context.
+    replica that is silent for `patience` seconds counts as away until it answers, or for as long again. Close it, or
+    use it as a context.
     """
 
     def __init__(
@@ -153,8 +154,10 @@ class RulesClient:
             try:
                 async with asyncio.timeout(patience):
                     if connection.away_until > now():
-                        await asyncio.sleep(connection.away_until - now())
-                    return await ask(connection)
+                        await asyncio.sleep(_PAUSE)
+                    answer = await ask(connection)
+                    connection.away_until = 0.0
+                    return answer
             except TimeoutError:
                 reason = f"{connection.address} was silent for {patience:.1f} s"
                 connection.away_until = now() + self._patience

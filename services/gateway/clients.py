@@ -1,5 +1,6 @@
 """The ports over gRPC."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -30,6 +31,8 @@ _AWAY = frozenset(
     }
 )
 _HEALTH_SECONDS = 1.0
+_EXPORT_SECONDS = 300.0
+"""How long a client may take to read an export."""
 
 
 def channel(address: str) -> aio.Channel:
@@ -108,9 +111,13 @@ class ReplayClient:
 
     async def export(self, request: matches.ExportRequest) -> AsyncIterator[bytes] | Refusal:
         """See `Replay`. The first line is waited for, because a refusal comes in its place."""
-        call = self._stub.Export(request, timeout=self._seconds, metadata=_metadata())
+        call = self._stub.Export(request, timeout=_EXPORT_SECONDS, metadata=_metadata())
         lines = _lines(call)
-        first = await anext(lines, None)
+        try:
+            async with asyncio.timeout(self._seconds):
+                first = await anext(lines, None)
+        except TimeoutError as error:
+            raise Unavailable("replay") from error
         if first is None or isinstance(first, Refusal):
             return first or Refusal("unknown_match", "There is no such match.")
         return _from(first, lines)

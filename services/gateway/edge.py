@@ -47,7 +47,7 @@ class Edge:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, or pass on what is none."""
         if scope["type"] != "http":
-            await self._app(scope, receive, _denying(scope, send) if scope["type"] == "websocket" else send)
+            await self._app(scope, receive, _named(scope, send) if scope["type"] == "websocket" else send)
             return
         if scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}  # of whose answer the server leaves out the body
@@ -169,6 +169,8 @@ class _Exchange:
                 message = await self._receive()
         except TimeoutError as error:
             raise Refused("request_timeout") from error
+        if message["type"] == "http.disconnect" and self._length:
+            raise Refused("bad_request", "The body broke off.")  # of which nobody but the metrics will hear
         if message["type"] == "http.request":
             self._whole = not message.get("more_body", False)
             self._left -= len(message.get("body", b""))
@@ -183,12 +185,12 @@ class _Exchange:
         await self._send(message)
 
 
-def _denying(scope: Scope, send: Send) -> Send:
-    """Adopt the id of a WebSocket's handshake; where it is refused, the answer has the headers of any other."""
+def _named(scope: Scope, send: Send) -> Send:
+    """Adopt the id of a WebSocket's handshake, whose answer has the headers of any other."""
     request_id = correlation.adopt(dict(scope["headers"]).get(b"x-request-id"))
 
     async def headed(message: Message) -> None:
-        if message["type"] == "websocket.http.response.start":
+        if message["type"] in ("websocket.accept", "websocket.http.response.start"):
             _add_headers(message, request_id)
         await send(message)
 

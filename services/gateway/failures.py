@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute, Match, Route
 
 from eventlog.commit import BrokenChain
 from eventlog.log import LogUnavailable
+from gateway.correlation import CORRELATION_ID
 from gateway.ports import Unavailable
 from gateway.problems import FieldError, Problem, Refused, answer, problem
 from projections.cursor import InvalidCursor
@@ -50,7 +51,7 @@ def problem_of(error: Exception) -> Problem:
         case InvalidCursor():
             return problem("invalid_cursor")
         case _:
-            log.error("unforeseen", exc_info=error)
+            log.error("unforeseen", exc_info=error, correlation_id=CORRELATION_ID.get())
             return problem("internal_error")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from eventlog.log import Category
 from gamekit.game import AnyGame
@@ -15,6 +16,8 @@ from gateway.streams.session import Sessions
 from projections.reader import ReadModels
 from rulesclient.client import Accepted
 from telemetry import tracing
+
+T = TypeVar("T")
 
 _SUBMIT = "hexarchy.rules.v1.Rules/SubmitStream"
 
@@ -71,12 +74,7 @@ class Gateway:
         return found
 
 
-def accepted_json(answer: Accepted) -> bytes:
-    """Write what a stored command is answered with."""
-    return b'{"version":%d,"events":%b}' % (answer.version, answer.events)
-
-
-def settled(answer: bytes | Refusal) -> bytes:
+def settled(answer: T | Refusal) -> T:
     """Return what another service answered; ends the request where it refused."""
     if isinstance(answer, Refusal):
         raise Refused(answer.code, answer.detail)

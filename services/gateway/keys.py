@@ -168,14 +168,11 @@ class KeyFile:
     def _look(self) -> None:
         try:
             seen = _signature(self._path)
-            if seen == self._seen:
-                return
-            self._seen = seen
-            self._keys = read(self._path)
+            if seen != self._seen:
+                self._keys, self._seen = read(self._path), seen
+                log.info("token keys read", keys=[key.id for key in self._keys.keys])
         except (OSError, ValueError) as error:
             log.error("the token keys cannot be read: those of before stay in force", error=str(error))
-        else:
-            log.info("token keys read", keys=[key.id for key in self._keys.keys])
 
 
 def _signature(path: Path) -> tuple[int, int, int]:

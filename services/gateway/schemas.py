@@ -293,3 +293,8 @@ class CommandMessage(Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(pattern=f"^{COMMAND_ID.pattern}$")]
     body: Raw
     expected_version: Annotated[int, Meta(ge=0, le=MAX_VERSION)] | None = None
+
+    def __post_init__(self) -> None:
+        # To the pattern, a line break at the end is no part of the text.
+        if not COMMAND_ID.fullmatch(self.id):
+            raise ValueError("A command id ends without a line break")

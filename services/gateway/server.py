@@ -69,6 +69,7 @@ async def listen(gateway: Gateway, settings: Settings) -> AsyncIterator[int]:
         ws_per_message_deflate=False,  # it would compress every message for every socket anew
         lifespan="off",
         log_config=None,
+        log_level="warning",  # below that it logs the addresses of WebSockets, into which somebody may have put a token
         access_log=False,
         server_header=False,
         date_header=False,

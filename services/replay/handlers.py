@@ -26,6 +26,8 @@ LONGEST_PAGE = 1_000
 """Events in a page at most, but for a single commit that alone has more."""
 
 _PROOFS_AT_ONCE = 2
+PROOFS_ASKED_FOR = 16
+"""Matches that are checked or wait for it, at most: who came after them would not have the answer in time."""
 
 T = TypeVar("T")
 
@@ -77,17 +79,18 @@ class Replay:
         told = await self._told(match_id, player_id)
         if isinstance(told, Problem):
             return told
-        # A whole match takes a tenth of a second: others shall not wait for it.
         return await asyncio.to_thread(_sound, timeline(told.game, told.commits, told.viewer), told.broken)
 
     async def verify(self, match_id: str) -> Proof | Problem:
         """Check a match's chain, luck, decisions, and the states that are stored of it.
 
         That takes as long as playing it: who asks for a match that is being checked gets the same answer, and only a
-        few are checked at once.
+        few are checked at once. With too many waiting already it is `unavailable`.
         """
         proof = self._proofs.get(match_id)
         if proof is None:
+            if len(self._proofs) >= PROOFS_ASKED_FOR:
+                return problems.too_many_proofs()
             proof = self._proofs[match_id] = asyncio.create_task(self._verify(match_id))
             proof.add_done_callback(lambda _: self._proofs.pop(match_id))
         return await asyncio.shield(proof)
@@ -110,7 +113,7 @@ class Replay:
         if told.closed:
             return iter(await stored_bytes(self._log, match_id))
         lines = (encode(redacted_line(told.game, commit, told.seat, told.viewer)) for commit in told.commits)
-        found = _sound(lines, None)
+        found = await asyncio.to_thread(_sound, lines, None)
         return found if isinstance(found, Problem) else iter(found)
 
     async def _told(self, match_id: str, player_id: str, since: int = 0, count: int | None = None) -> Told | Problem:
@@ -150,7 +153,10 @@ def _page(commits: Iterable[SeenCommit], limit: int) -> Iterator[SeenCommit]:
 
 
 def _sound(items: Iterator[T], broken: BrokenChain | None) -> list[T] | Problem:
-    """Return what there is up to where the match is damaged; a problem where there is nothing before that."""
+    """Return what there is up to where the match is damaged; a problem where there is nothing before that.
+
+    For a whole match that takes a tenth of a second: in a thread, because others shall not wait for it.
+    """
     found: list[T] = []
     try:
         for item in items:

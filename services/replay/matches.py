@@ -15,7 +15,7 @@ from gamekit.match import Match
 from matchlog.fold import fold, intact, is_closed
 from projections.reader import ReadModels
 from projections.store import ModelsUnavailable, Partition
-from readmodels.replays import INTERVAL, PROJECTION, keyframe_key
+from readmodels.replays import INTERVAL, PROJECTION, Kept, keyframe_key
 from replay import problems
 from replay.problems import Problem
 from replay.projection import Live, ReplayProjection, read
@@ -121,8 +121,8 @@ class Matches:
         newest = await self.stored(match_id)
         numbers = range(1, 1 + _head(newest).version // INTERVAL)
         keys = [match_id, *(keyframe_key(match_id, number) for number in numbers)]
-        found = [read(stored) for stored in await self._documents(match_id, keys) if stored is not None]
-        return {kept.head.version: kept.snapshot for kept in found}
+        found = [_kept(stored) for stored in await self._documents(match_id, keys) if stored is not None]
+        return {kept.head.version: kept.snapshot for kept in found if kept is not None}
 
     async def _document(self, match_id: str, key: str) -> Live | None:
         stored = (await self._documents(match_id, [key]))[0]
@@ -170,6 +170,13 @@ class Matches:
 async def stored_bytes(event_log: EventLog, match_id: str) -> tuple[bytes, ...]:
     """Return every message of a match as it is stored."""
     return tuple(message.stored for message in await event_log.messages(match_id))
+
+
+def _kept(stored: bytes) -> Kept | None:
+    try:
+        return read(stored)
+    except msgspec.DecodeError:  # written by another release; a rebuild is due
+        return None
 
 
 def _head(live: Live | None) -> Head:

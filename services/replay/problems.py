@@ -33,6 +33,11 @@ def corrupt_match(broken: BrokenChain) -> Problem:
     return Problem("corrupt_match", f"The stored match is damaged from version {broken.version} on.")
 
 
+def too_many_proofs() -> Problem:
+    """Say that so many matches are being checked that one more has to wait."""
+    return Problem("unavailable", "Too many matches are being checked; ask again.")
+
+
 def unknown_game(game: str) -> Problem:
     """Say that the match belongs to a game that this server does not have."""
     return Problem("unknown_game", f"There is no game {game!r} here.")

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import grpc
 from grpc.aio import ServicerContext
+from structlog.contextvars import bind_contextvars
 
 from contracts.replay.v1 import replay_pb2 as pb
 from contracts.replay.v1.replay_pb2_grpc import ReplayServicer
@@ -77,7 +78,12 @@ class Servicer(ReplayServicer):
 
 
 async def _available(work: Awaitable[T], context: ServicerContext[Any, Any]) -> T:
-    """Await work; end the call with UNAVAILABLE where the log stays away."""
+    """Await work; end the call with UNAVAILABLE where the log stays away.
+
+    Whatever is logged meanwhile has the id of the request that it is for.
+    """
+    metadata = dict(context.invocation_metadata() or ())
+    bind_contextvars(correlation_id=metadata.get("x-correlation-id", ""))
     try:
         return await work
     except LogUnavailable as error:

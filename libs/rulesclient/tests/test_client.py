@@ -215,6 +215,20 @@ async def test_a_silent_replica_counts_as_away(replicas: list[Replica]) -> None:
     assert (first.asked, second.asked) == (["c1"], ["c1"])
 
 
+async def test_a_silence_of_the_only_replica_does_not_hold_up_what_comes_after(replica: Replica) -> None:
+    now = asyncio.get_running_loop().time
+    replica.silent = True
+    async with client_of(replica, total_seconds=2.2, patience=2.0) as client:
+        with pytest.raises(RulesUnavailable):
+            await client.submit("m1", "c1", "ann", b"1")
+        replica.silent, began = False, now()
+
+        assert await client.submit("m2", "c2", "ann", b"2") == Accepted(0, b"2")
+        for number in range(3, 23):
+            assert await client.submit("m2", f"c{number}", "ann", b"") == Accepted(0, b"")
+        assert now() - began < 1.5
+
+
 async def test_more_than_can_be_pending_is_turned_away_at_once(replica: Replica) -> None:
     replica.silent = True
     async with client_of(replica, max_pending=5, total_seconds=1.0) as client:

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from eventlog.log import COMMAND_ID, ID, is_id
 from gateway.failures import FORESEEN, problem_of
-from gateway.handlers import Gateway, accepted_json
+from gateway.handlers import Gateway
 from gateway.openapi import answers, reference
 from gateway.problems import Problem, Refused, answer, documented
 from gateway.reading import check_query, read_json
@@ -115,7 +115,9 @@ async def submit_command(request: Request) -> Response:
         check_query(request.query_params, takes_any=False)
     envelope = read_json(_decoder, await request.body())
     answered = await gateway.submit(account, match_id, command_id, bytes(envelope.body), envelope.expected_version)
-    return answer(answered) if isinstance(answered, Problem) else json_response(accepted_json(answered))
+    if isinstance(answered, Problem):
+        return answer(answered)
+    return json_response(b'{"version":%d,"events":%b}' % (answered.version, answered.events))
 
 
 class Express:

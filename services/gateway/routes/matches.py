@@ -13,7 +13,6 @@ from starlette.responses import StreamingResponse
 from contracts.replay.v1 import replay_pb2 as pb
 from gateway.handlers import settled
 from gateway.openapi import answers, reference
-from gateway.ports import Refusal
 from gateway.problems import Refused, documented
 from gateway.routes.context import Anybody, MatchId, StrictRoute, TheGateway, json_response, player_id
 from gateway.routes.rankings import RATINGS
@@ -85,10 +84,8 @@ async def read_proof(gateway: TheGateway, match_id: MatchId) -> Response:
 )
 async def export_match(gateway: TheGateway, account: Anybody, match_id: MatchId) -> Response:
     """Return the commits, one a line: as they are stored after the end, before it as the caller may see them."""
-    found = await gateway.replay.export(pb.ExportRequest(match_id=match_id, player_id=player_id(account)))
-    if isinstance(found, Refusal):
-        raise Refused(found.code, found.detail)
-    return StreamingResponse(_lines(found), media_type=_NDJSON)
+    request = pb.ExportRequest(match_id=match_id, player_id=player_id(account))
+    return StreamingResponse(_lines(settled(await gateway.replay.export(request))), media_type=_NDJSON)
 
 
 async def _lines(commits: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

@@ -1,12 +1,14 @@
 """Lists out of read models: the documents that an index names, as they are stored."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
+from fastapi import Response
 from msgspec import Raw
 from msgspec.structs import replace
 
+from gateway.routes.context import json_response
 from gateway.schemas import ListQuery
 from projections.cursor import InvalidCursor
 from projections.reader import Page, ReadModels
@@ -27,12 +29,12 @@ async def read_page(
     return page if page.cursor is None else replace(page, cursor=mark + page.cursor)
 
 
-async def documents(models: ReadModels, partition: Partition, page: Page, key: Callable[[str], str]) -> bytes:
-    """Return a page's documents as a list; `key` names the document of a member."""
+async def documents(models: ReadModels, partition: Partition, page: Page, key: Callable[[str], str]) -> Sequence[bytes]:
+    """Return a page's documents; `key` names the document of a member."""
     found = await models.mget(partition, [key(entry.member) for entry in page.entries]) if page.entries else ()
-    return listed([Raw(document) for document in found if document is not None], page)
+    return [document for document in found if document is not None]
 
 
-def listed(items: list[Raw], page: Page) -> bytes:
-    """Write a list with its cursor."""
-    return msgspec.json.encode({"items": items, "cursor": page.cursor})
+def listed(items: Sequence[bytes], page: Page) -> Response:
+    """Answer with a list of JSON objects and its cursor."""
+    return json_response(msgspec.json.encode({"items": [Raw(item) for item in items], "cursor": page.cursor}))

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Query, Response
-from msgspec import Raw
 
 from gateway.openapi import answers, page_of, reference
 from gateway.problems import Refused, documented
@@ -26,15 +25,14 @@ async def read_leaderboard(gateway: TheGateway, game: GameKey, query: Annotated[
     """List those who played a game, the best first."""
     index = ratings.leaderboard(gateway.game(game).key)
     page = await read_page(gateway.models, RATINGS, index, query, descending=True)
-    keys = [ratings.player_key(entry.member) for entry in page.entries]
-    found = await gateway.models.mget(RATINGS, keys) if keys else ()
-    ranked = [_ranked(_decoder.decode(document), game) for document in found if document is not None]
-    return json_response(listed([Raw(msgspec.json.encode(entry)) for entry in ranked], page))
+    players = await documents(gateway.models, RATINGS, page, ratings.player_key)
+    return listed([_ranked(player, game) for player in players], page)
 
 
-def _ranked(player: ratings.PlayerStatistics, game: str) -> Ranked:
+def _ranked(document: bytes, game: str) -> bytes:
+    player = _decoder.decode(document)
     record = player.games[game]
-    return Ranked(player.player_id, player.name, record.played, record.won, record.rating)
+    return msgspec.json.encode(Ranked(player.player_id, player.name, record.played, record.won, record.rating))
 
 
 @router.get(
@@ -53,4 +51,4 @@ async def list_results(gateway: TheGateway, player_id: PlayerId, query: Annotate
     """List an account's finished matches, the newest first."""
     index = ratings.results_of(player_id)
     page = await read_page(gateway.models, RATINGS, index, query, descending=True)
-    return json_response(await documents(gateway.models, RATINGS, page, ratings.result_key))
+    return listed(await documents(gateway.models, RATINGS, page, ratings.result_key), page)

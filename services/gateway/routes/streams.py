@@ -14,13 +14,14 @@ from starlette.websockets import WebSocket
 
 from eventlog.log import is_id
 from gateway.failures import problem_of
-from gateway.handlers import Gateway, accepted_json
+from gateway.handlers import Gateway
 from gateway.identity import Account
 from gateway.problems import Problem, Refused, answer, problem
 from gateway.reading import check_query
 from gateway.schemas import CommandMessage, StreamQuery
 from gateway.streams.feeds import Feed
 from gateway.streams.session import Submit
+from rulesclient.client import Accepted
 
 router = APIRouter(prefix="/v1/matches/{match_id}")
 
@@ -52,6 +53,12 @@ async def stream_match(socket: WebSocket) -> None:
         await gateway.sessions.run(socket, submit, feed, (viewer, wanted.legal == "1"), wanted.since)
 
 
+@router.get("/stream", include_in_schema=False)
+async def refuse_plain() -> None:
+    """Refuse a request that is no handshake, or has come through a proxy that made one of it."""
+    raise Refused("not_found", "This is a WebSocket, but the request came without `Upgrade: websocket`.")
+
+
 async def refuse_path(socket: WebSocket) -> None:
     """Refuse a handshake where there is no stream."""
     await socket.send_denial_response(answer(problem("not_found")))
@@ -71,10 +78,12 @@ async def _reach(feed: Feed, since: int) -> None:
 
 
 def _account(gateway: Gateway, socket: WebSocket) -> Account | None:
-    header = socket.headers.get("authorization")
-    if header is not None:
-        return gateway.keyring.bearer(header.encode("latin-1"))
+    headers = socket.headers.getlist("authorization")
     offered = [each for each in socket.scope["subprotocols"] if each.startswith(_BEARER)]
+    if len(headers) > 1 or len(offered) > 1:
+        raise Refused("bad_request", "Send one token at most.")
+    if headers:
+        return gateway.keyring.bearer(headers[0].encode("latin-1"))
     return gateway.keyring.account(offered[0].removeprefix(_BEARER)) if offered else None
 
 
@@ -89,16 +98,13 @@ def _wanted(socket: WebSocket) -> StreamQuery:
 
 
 def _submitter(gateway: Gateway, account: Account | None, match_id: str) -> Submit:
-    async def submit(command: CommandMessage) -> bytes | Problem:
+    async def submit(command: CommandMessage) -> Accepted | Problem:
         if account is None:
             return problem("missing_token")
         try:
             gateway.keyring.still_good(account)
-            answered = await gateway.submit(
-                account, match_id, command.id, bytes(command.body), command.expected_version
-            )
+            return await gateway.submit(account, match_id, command.id, bytes(command.body), command.expected_version)
         except Exception as error:  # noqa: BLE001 - whatever it is, this command gets an answer
             return problem_of(error)
-        return answered if isinstance(answered, Problem) else accepted_json(answered)
 
     return submit

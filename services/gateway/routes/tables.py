@@ -8,11 +8,11 @@ from fastapi import APIRouter, Header, Query, Response
 
 from contracts.matchmaking.v1 import matchmaking_pb2 as pb
 from eventlog.log import COMMAND_ID
-from gateway.handlers import settled
+from gateway.handlers import Gateway, settled
 from gateway.openapi import answers, page_of, reference
 from gateway.problems import documented
 from gateway.routes.context import Anybody, Somebody, StrictRoute, TableId, TheGateway, caller, json_response
-from gateway.routes.pages import documents, read_page
+from gateway.routes.pages import documents, listed, read_page
 from gateway.schemas import ListQuery, NewTable, TablesQuery, WantedMatch, WantedSeat
 from projections.store import Partition
 from readmodels import tables
@@ -99,16 +99,18 @@ async def list_tables(gateway: TheGateway, query: Annotated[TablesQuery, Query()
     game = None if query.game is None else gateway.game(query.game).key
     playing = query.status == "started"
     index = tables.playing_of(game) if playing else tables.open_of(game)
-    page = await read_page(gateway.models, _TABLES, index, query, descending=playing)
-    return json_response(await documents(gateway.models, _TABLES, page, lambda table_id: table_id))
+    return await _list(gateway, index, query, newest_first=playing)
 
 
 @router.get("/mine", responses=documented(*_IDENTITY, "invalid_cursor") | answers(page_of("Table")))
 async def list_own_tables(gateway: TheGateway, account: Somebody, query: Annotated[ListQuery, Query()]) -> Response:
     """List the tables where you sit, the newest first. `status` tells which matches are over."""
-    index = tables.seated(account.player_id)
-    page = await read_page(gateway.models, _TABLES, index, query, descending=True)
-    return json_response(await documents(gateway.models, _TABLES, page, lambda table_id: table_id))
+    return await _list(gateway, tables.seated(account.player_id), query, newest_first=True)
+
+
+async def _list(gateway: Gateway, index: str, query: ListQuery, *, newest_first: bool) -> Response:
+    page = await read_page(gateway.models, _TABLES, index, query, descending=newest_first)
+    return listed(await documents(gateway.models, _TABLES, page, lambda table_id: table_id), page)
 
 
 @router.get(

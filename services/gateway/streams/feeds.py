@@ -6,15 +6,14 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from contextlib import aclosing, contextmanager
 from typing import Any
 
-from eventlog.commit import Commit, Head
-from eventlog.log import EventLog
-from gamekit import match as matches
+from eventlog.commit import BrokenChain, Commit, Head
+from eventlog.log import EventLog, LogUnavailable
 from gamekit.audience import SPECTATOR, Viewer
 from gamekit.game import AnyGame
 from gamekit.match import Match
-from gamekit.wire import wire
 from gateway.problems import Refused
 from gateway.streams.frames import Frame, Kind, write, write_end
+from matchlog.fold import fold
 from telemetry import logs
 
 log = logs.get(__name__)
@@ -60,13 +59,8 @@ class Feed:
         return SPECTATOR if seat is None else seat
 
     def take(self, commit: Commit) -> None:
-        """Apply the next commit and write it for everybody who looks."""
-        for raw in commit.events:
-            event = wire(self._game).event(raw)
-            if self._match is None:
-                self._match = matches.begin(self._game, event)
-            else:
-                self._match = matches.evolve(self._game, self._match, event)
+        """Apply the next commit, or raise `BrokenChain`, and write it for everybody who looks."""
+        self._match = fold(self._game, [commit], self._match)
         frame = Frame(commit, {})
         for kind, looking in self._kinds.items():
             if looking:
@@ -104,7 +98,7 @@ class Feed:
         return self.match.version >= version
 
     async def messages(self, kind: Kind, since: int) -> AsyncGenerator[str]:
-        """Yield what happened after a version, then what happens, each event once, until the match is over.
+        """Yield what happened after a version, then what happens, each event once, until the match is over: see `end`.
 
         What has left the window is read from the log. Raises `SlowConsumer` and `FeedLost`.
         """
@@ -126,7 +120,10 @@ class Feed:
                 if self.match.closed:
                     break
                 await grown.wait()
-        yield write_end(self._game, self.match)
+
+    def end(self) -> str:
+        """Write that the match is over."""
+        return write_end(self._game, self.match)
 
     @contextmanager
     def _looking(self, kind: Kind) -> Iterator[None]:
@@ -137,7 +134,10 @@ class Feed:
             self._kinds[kind] -= 1
 
     async def _past(self, version: int) -> AsyncIterator[Commit]:
-        history = await self._log.read(self._match_id)
+        try:
+            history = await self._log.read(self._match_id)
+        except (LogUnavailable, BrokenChain) as error:
+            raise FeedLost from error
         for commit in history.commits:
             if commit.version > version:
                 yield commit
@@ -187,7 +187,7 @@ class Feeds:
     async def enter(self, match_id: str) -> Feed:
         """Return the feed of a match, to be left later; refuses `unknown_match`. Raises what the log raises."""
         opening = self._opening.get(match_id)
-        if opening is None or (opening.done() and _has_failed(opening)):
+        if opening is None or (opening.done() and not _goes_on(opening)):
             opening = self._opening[match_id] = asyncio.create_task(self._open(match_id))
         try:
             feed = await asyncio.shield(opening)
@@ -225,10 +225,9 @@ class Feeds:
         return feed
 
     def _close_idle(self, match_id: str, feed: Feed) -> None:
-        if not feed.viewers:
-            opening = self._opening.get(match_id)
-            if opening is not None and opening.done() and not _has_failed(opening) and opening.result() is feed:
-                self._forget(match_id, opening)
+        opening = self._opening.get(match_id)
+        if not feed.viewers and opening is not None and _opened(opening) is feed:
+            self._forget(match_id, opening)
 
     def _forget(self, match_id: str, opening: asyncio.Task[Feed]) -> None:
         if self._opening.get(match_id) is opening:
@@ -238,5 +237,12 @@ class Feeds:
                 following.cancel()
 
 
-def _has_failed(opening: asyncio.Task[Feed]) -> bool:
-    return opening.cancelled() or opening.exception() is not None or opening.result().is_lost
+def _opened(opening: asyncio.Task[Feed]) -> Feed | None:
+    """Return what an opening has led to, if it has."""
+    is_there = opening.done() and not opening.cancelled() and opening.exception() is None
+    return opening.result() if is_there else None
+
+
+def _goes_on(opening: asyncio.Task[Feed]) -> bool:
+    feed = _opened(opening)
+    return feed is not None and not feed.is_lost

@@ -6,29 +6,28 @@ from contextlib import aclosing, suppress
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gateway.problems import Problem, Refused, problem
+from gateway.problems import Problem, Refused
 from gateway.reading import read_json
-from gateway.schemas import Accepted, AcceptedMessage, CommandMessage, ErrorMessage, RejectedMessage
+from gateway.schemas import AcceptedMessage, CommandMessage, ErrorMessage, RejectedMessage
 from gateway.shares import Shares
 from gateway.streams.feeds import Feed, FeedLost, SlowConsumer
 from gateway.streams.frames import Kind
-from telemetry import logs
+from rulesclient.client import Accepted
 from telemetry.metrics import SLOW_CONSUMERS, STREAMS
 
 _COMMANDS_UNDER_WAY = 16
 _MISTAKES = 10
 _CLOSE_SECONDS = 1.0
 
-log = logs.get(__name__)
 _decoder = msgspec.json.Decoder(CommandMessage)
-_accepted = msgspec.json.Decoder(Accepted)
+_events = msgspec.json.Decoder(tuple[Raw, ...])
 _json = msgspec.json.Encoder()
 
-Submit: TypeAlias = Callable[[CommandMessage], Awaitable[bytes | Problem]]
-"""Has a command decided: the answer as JSON, or why not."""
+Submit: TypeAlias = Callable[[CommandMessage], Awaitable[Accepted | Problem]]
+"""Has a command decided. Raises nothing."""
 
 
 class End(Struct, frozen=True):
@@ -81,6 +80,9 @@ class Session:
             async with aclosing(feed.messages(kind, since)) as messages:
                 async for message in messages:
                     await self._send(message)
+            if self._commands:  # whoever ended the match has its answer before the end
+                await asyncio.wait(self._commands)
+            await self._send(feed.end())
         except (SlowConsumer, TimeoutError):
             SLOW_CONSUMERS.inc()
             return SLOW
@@ -126,16 +128,11 @@ class Session:
         self._room.release()
 
     async def _answer(self, command: CommandMessage) -> None:
-        try:
-            answer = await self._submit(command)
-        except Exception:
-            log.exception("command failed", command_id=command.id)
-            answer = problem("internal_error")
+        answer = await self._submit(command)
         if isinstance(answer, Problem):
             end = await self._tell(RejectedMessage(command.id, answer))
         else:
-            stored = _accepted.decode(answer)
-            end = await self._tell(AcceptedMessage(command.id, stored.version, stored.events))
+            end = await self._tell(AcceptedMessage(command.id, answer.version, _events.decode(answer.events)))
         if end is not None:
             self.stop(end)
 

@@ -1,3 +1,4 @@
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -39,7 +40,7 @@ class Server(MatchmakingServicer, ReplayServicer):
         if request.match_id == "m2":
             yield matches.ExportResponse(problem=matches.Problem(code="c", detail="d"))
             return
-        for line in (b"1", b"2"):
+        for line in 30 * [b"x" * 1_000_000] if request.match_id == "long" else (b"1", b"2"):
             yield matches.ExportResponse(commit=line)
 
     async def _fail(self, match_id: str, context: Any) -> None:
@@ -78,6 +79,19 @@ async def test_an_export_is_a_refusal_or_its_lines(server: tuple[Server, aio.Cha
     assert not isinstance(lines, Refusal)
     assert [line async for line in lines] == [b"1", b"2"]
     assert await replay.export(matches.ExportRequest(match_id="m2")) == Refusal("c", "d")
+
+
+async def test_an_export_that_is_read_slowly_is_read_to_its_end(server: tuple[Server, aio.Channel]) -> None:
+    replay = ReplayClient(server[1], 1.0)
+
+    lines = await replay.export(matches.ExportRequest(match_id="long"))
+    assert not isinstance(lines, Refusal)
+    read = 0
+    async for line in lines:
+        read += len(line)
+        await asyncio.sleep(0.05)
+
+    assert read == 30_000_000
 
 
 @pytest.mark.parametrize("code", ["UNAVAILABLE", "DEADLINE_EXCEEDED", "CANCELLED", "RESOURCE_EXHAUSTED"])

@@ -20,7 +20,8 @@ async def test_every_code_is_documented_where_its_type_leads(client: httpx.Async
 async def test_what_no_route_has_is_a_problem_too(client: httpx.AsyncClient) -> None:
     refused(await client.get("/"), 404, "not_found")
     refused(await client.get("/v1/games/"), 404, "not_found")
-    refused(await client.get("/v1/matches/m1/stream"), 404, "not_found")
+    no_handshake = refused(await client.get("/v1/matches/m1/stream"), 404, "not_found")
+    assert no_handshake["detail"] == "This is a WebSocket, but the request came without `Upgrade: websocket`."
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The keys of tokens: how they are renewed, and how a gateway reads them again."""
 
 import json
+import resource
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -157,6 +158,22 @@ def test_tokens_of_a_key_that_was_taken_out_are_refused_even_when_they_were_good
     with pytest.raises(Refused) as refusal:
         gateway.keyring.account(token)
     assert refusal.value.problem.code == "invalid_token"
+
+
+def test_a_file_that_could_not_be_opened_for_a_while_is_read_when_it_can(tmp_path: Path) -> None:
+    path = tmp_path / "keys.json"
+    write(path, first(START))
+    gateway = Gateway(path)
+    write(path, read(path).rotated(START + timedelta(days=1), LIFETIME))
+
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (0, most))  # as when there are too many, or its mode is wrong
+    gateway.later(days=2)
+    before = gateway.signs_with()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+    gateway.later(seconds=6)
+
+    assert (before, gateway.signs_with()) == ("2026-11-30", "2026-12-01")
 
 
 @pytest.mark.parametrize("broken", ["{", None], ids=["broken", "missing"])

@@ -1,21 +1,24 @@
 import asyncio
 import json
 import socket as sockets
-from collections.abc import Callable
 from contextlib import AsyncExitStack, aclosing, suppress
 
 import httpx
 import pytest
+from msgspec import Raw
 from prometheus_client import REGISTRY
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from eventlog.commit import EMPTY, Head
+from eventlog.log import History, LogUnavailable
 from gamekit.audience import SPECTATOR
 from gateway import heads
 from gateway.server import listen
 from gateway.streams.feeds import SlowConsumer
 from gateway.tests.house import MATCH, House, configured, refused
 from rulesclient.client import Accepted
+from testkit.waiting import until
 
 
 async def test_sockets_are_told_of_a_restart_and_requests_are_finished(house: House) -> None:
@@ -91,7 +94,7 @@ async def test_who_does_not_read_is_dropped_alone_and_may_come_back(house: House
             seen = asyncio.create_task(versions(reader, until=202))
             await house.rules.pad(200, 100_000)
             assert await seen == [2, *range(3, 203)]
-            await eventually(lambda: REGISTRY.get_sample_value("hexarchy_slow_consumers_total") == slow + 1)
+            await until(lambda: REGISTRY.get_sample_value("hexarchy_slow_consumers_total") == slow + 1)
             received = await versions(sleeper, until=202)
         async with connect(f"{url}?since={received[-1]}", compression=None) as again:
             received += await versions(again, until=202)
@@ -106,12 +109,6 @@ async def versions(socket: ClientConnection, until: int) -> list[int]:
             while not found or found[-1] < until:
                 found.append(json.loads(await socket.recv())["version"])
     return found
-
-
-async def eventually(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not holds():  # noqa: ASYNC110 - what it waits for sets no event
-            await asyncio.sleep(0.02)
 
 
 async def test_who_falls_behind_further_than_the_window_is_too_slow(house: House) -> None:
@@ -136,7 +133,7 @@ async def test_a_feed_is_shared_and_closed_after_the_last_has_left(house: House)
     await asyncio.sleep(0)
     assert len(house.feeds) == 1
     house.feeds.leave(MATCH, one)
-    await eventually(lambda: len(house.feeds) == 0)
+    await until(lambda: len(house.feeds) == 0)
 
 
 async def test_a_feed_whose_log_goes_away_ends_its_streams_and_a_new_one_begins(house: House) -> None:
@@ -154,6 +151,64 @@ async def test_a_feed_whose_log_goes_away_ends_its_streams_and_a_new_one_begins(
             async with connect(url):
                 pass
     assert json.loads(refusal.value.response.body)["code"] == "corrupt_match"
+
+
+async def test_a_log_that_is_away_while_the_past_is_read_ends_the_stream(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.feeds._window = 1
+    await house.rules.open()
+    await house.rules.play(3)
+    feed = await house.feeds.enter(MATCH)
+
+    async def away(match_id: str, after: Head = EMPTY, limit: int | None = None) -> History:
+        raise LogUnavailable(match_id)
+
+    house.log.read = away  # type: ignore[method-assign]
+    async with house.listen() as port, connect(f"ws://127.0.0.1:{port}/v1/matches/{MATCH}/stream") as socket:
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+    house.feeds.leave(MATCH, feed)
+
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1013, "unavailable")
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+async def test_a_feed_that_was_lost_is_closed_after_the_last_has_left(house: House) -> None:
+    await house.rules.open()
+    feed = await house.feeds.enter(MATCH)
+    house.log.plant(MATCH, b"damaged")
+    await until(lambda: feed.is_lost)
+
+    house.feeds.leave(MATCH, feed)
+
+    await until(lambda: len(house.feeds) == 0)
+
+
+async def test_a_match_with_an_event_that_nobody_knows_cannot_be_followed(house: House) -> None:
+    await house.rules.open()
+    await house.rules._append(MATCH, None, "c1", (Raw(b'{"type":"EarthQuaked"}'),))
+
+    async with house.listen() as port:
+        with pytest.raises(InvalidStatus) as refusal:
+            async with connect(f"ws://127.0.0.1:{port}/v1/matches/{MATCH}/stream"):
+                pass
+
+    assert json.loads(refusal.value.response.body)["detail"] == "The stored match is damaged from version 3 on."
+
+
+async def test_a_token_that_somebody_puts_into_an_address_gets_into_no_log(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    async with house.listen() as port:
+        with pytest.raises(InvalidStatus):
+            async with connect(f"ws://127.0.0.1:{port}/v1/matches/{MATCH}/stream?token=1234"):
+                pass
+
+    server = [record.getMessage() for record in caplog.records if record.name.startswith("uvicorn")]
+    assert not [line for line in server if "1234" in line]
 
 
 async def test_what_is_not_http_is_a_problem_too(house: House) -> None:
@@ -212,6 +267,33 @@ async def test_a_body_that_does_not_come_is_refused(house: House) -> None:
         writer.close()
     assert answered.startswith(b"HTTP/1.1 408 ")
     assert b'"code":"request_timeout"' in answered
+
+
+@pytest.mark.parametrize("path", ["/v1/guests", f"/v1/matches/{MATCH}/commands"])
+async def test_who_hangs_up_in_the_middle_of_a_request_has_made_no_mistake_of_ours(
+    house: House, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    about = ("Content-Type: application/json", "Content-Length: 20", f"Authorization: Bearer {house.token()}")
+    head = "\r\n".join((f"POST {path} HTTP/1.1", "Host: x", *about, "Idempotency-Key: c1"))
+    before = broken_off()
+    async with house.listen() as port:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(f"{head}\r\n\r\n{{".encode())
+        await writer.drain()
+        writer.close()
+        await until(lambda: broken_off() == before + 1)
+
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+def broken_off() -> float:
+    """Count the requests that have come to nothing, whatever they were for."""
+    samples = (sample for metric in REGISTRY.collect() for sample in metric.samples)
+    return sum(
+        sample.value
+        for sample in samples
+        if sample.name == "hexarchy_http_requests_total" and sample.labels["status"] == "400"
+    )
 
 
 async def test_an_account_has_its_share_of_commands_and_streams_and_no_more(house: House) -> None:

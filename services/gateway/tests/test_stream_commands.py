@@ -70,6 +70,7 @@ async def test_a_command_needs_a_seat_a_token_that_is_good_and_rules_that_answer
         ({"type": "ping"}, "invalid_request"),
         ({"type": "command", "id": "c1"}, "invalid_request"),
         ({"type": "command", "id": "a b", "body": {}}, "invalid_request"),
+        ({"type": "command", "id": "c1\n", "body": {}}, "invalid_request"),
         ({"type": "command", "id": "c1", "body": {}, "x": 1}, "invalid_request"),
         ({"type": "command", "id": "c1", "body": {}, "expected_version": -1}, "invalid_request"),
     ],
@@ -148,6 +149,30 @@ async def test_no_more_than_sixteen_commands_of_a_socket_are_under_way(house: Ho
     assert most == 16
     kinds = [answer["type"] for answer in answers]
     assert (kinds.count("accepted"), kinds.count("rejected"), kinds.count("commit")) == (1, 39, 2)
+
+
+async def test_who_ends_the_match_has_its_answer_before_the_stream_ends(house: House, url: str) -> None:
+    version = await house.rules.play(2 * LONG.rounds - 1)
+    player_id, body = house.rules.legal()
+    go_on, submit = asyncio.Event(), house.rules.submit
+
+    async def slowly(*args: Any, **options: Any) -> Any:
+        answer = await submit(*args, **options)
+        await go_on.wait()
+        return answer
+
+    house.rules.submit = slowly  # type: ignore[method-assign]
+    async with look(f"{url}?since={version}", house.bearer(player_id.removeprefix("p-"))) as socket:
+        await socket.send(json.dumps({"type": "command", "id": "c1", "body": json.loads(body)}))
+        (commit,) = await messages(socket, until=version + 1)
+        go_on.set()
+        async with asyncio.timeout(20):
+            found = [json.loads(message) async for message in socket]
+
+    accepted, closed = found
+    assert (accepted["type"], accepted["id"], accepted["version"]) == ("accepted", "c1", commit["version"])
+    assert (closed["type"], closed["version"]) == ("closed", commit["version"])
+    assert socket.close_code == 1000
 
 
 async def test_a_session_ends_when_an_answer_cannot_be_sent(house: House) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from gamekit.audience import SPECTATOR, Viewer
@@ -194,6 +194,7 @@ async def test_a_finished_match_is_told_and_closed(house: House, url: str) -> No
         (f"/v1/matches/{MATCH}/stream?legal=yes", {}, 422, "invalid_request"),
         (f"/v1/matches/{MATCH}/stream?token=x", {}, 422, "invalid_request"),
         (f"/v1/matches/{MATCH}/stream?since=3", {}, 404, "unknown_version"),
+        (f"/v1/matches/{MATCH}/stream", {"Sec-WebSocket-Protocol": "bearer.x, bearer.y"}, 400, "bad_request"),
         (f"/v1/matches/{MATCH}/stream", {"Authorization": "Bearer x"}, 401, "invalid_token"),
         (f"/v1/matches/{MATCH}/stream", {"Authorization": "x"}, 401, "invalid_token"),
         (f"/v1/matches/{MATCH}/stream", {"Sec-WebSocket-Protocol": "hexarchy.v1, bearer.x"}, 401, "invalid_token"),
@@ -216,6 +217,15 @@ async def test_a_stream_that_cannot_be_is_refused_before_it_begins(
     assert (response.status_code, problem["status"], problem["code"]) == (status, status, code)
 
 
+async def test_a_stream_is_opened_with_one_token_at_most(house: House, url: str) -> None:
+    twice = 2 * [("Authorization", f"Bearer {house.token()}")]
+    with pytest.raises(InvalidStatus) as refusal:
+        async with connect(url, additional_headers=twice):
+            pass
+
+    assert json.loads(refusal.value.response.body)["code"] == "bad_request"
+
+
 async def test_a_browser_brings_its_token_as_a_subprotocol(house: House, url: str) -> None:
     offered = ["hexarchy.v1", f"bearer.{house.token('bob')}"]
     async with look(url, subprotocols=offered) as socket:
@@ -224,3 +234,9 @@ async def test_a_browser_brings_its_token_as_a_subprotocol(house: House, url: st
     assert socket.subprotocol == "hexarchy.v1"
     assert not leaks(found, 1)
     assert events(found) == (await stored(house, 1))[:2] != (await stored(house, SPECTATOR))[:2]
+
+
+async def test_a_stream_keeps_the_id_of_its_request(url: str) -> None:
+    async with look(url, {"X-Request-ID": "r-1"}) as socket:
+        assert socket.response is not None
+        assert socket.response.headers["X-Request-ID"] == "r-1"

@@ -11,6 +11,8 @@ import msgspec
 import pytest
 from grpc import aio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
+from structlog.contextvars import merge_contextvars
+from structlog.testing import capture_logs
 
 from contracts.replay.v1 import replay_pb2 as pb
 from contracts.replay.v1.replay_pb2_grpc import ReplayStub
@@ -93,6 +95,20 @@ async def test_while_the_log_is_away_calls_that_need_it_are_unavailable() -> Non
         with pytest.raises(aio.AioRpcError) as unavailable:
             _ = [answer async for answer in replay.Export(pb.ExportRequest(match_id="m1"))]
         assert unavailable.value.code() is grpc.StatusCode.UNAVAILABLE
+
+
+async def test_what_is_logged_for_a_request_has_its_id() -> None:
+    async with connected(Replay(SilentLog(match_events(1)), MemoryStore(), GAMES)) as (replay, _):
+        with capture_logs(processors=[merge_contextvars]) as logged:
+            with pytest.raises(aio.AioRpcError):
+                await replay.View(pb.ViewRequest(match_id="m1"), metadata=(("x-correlation-id", "r-1"),))
+            with pytest.raises(aio.AioRpcError):
+                await replay.View(pb.ViewRequest(match_id="m1"))
+
+    assert [(line["event"], line["correlation_id"]) for line in logged] == [
+        ("the event log is away", "r-1"),
+        ("the event log is away", ""),
+    ]
 
 
 async def test_the_composed_service_projects_answers_and_is_healthy(nats_url: str, valkey_url: str) -> None:

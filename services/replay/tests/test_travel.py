@@ -14,8 +14,8 @@ from matchlog.fold import intact
 from matchlog.proof import Proof
 from projections.memory import MemoryStore
 from projections.store import Changes, Partition
-from replay.handlers import Replay
-from replay.problems import Problem
+from replay.handlers import PROOFS_ASKED_FOR, Replay
+from replay.problems import Problem, unknown_match
 from replay.projection import ReplayProjection
 from replay.tests.world import GAMES, World
 from testkit.recorded import record, store
@@ -75,14 +75,30 @@ async def test_a_state_in_the_store_that_is_not_the_match_is_found(world: World)
     assert document is not None
     live = projection.decode(document)
     live.match.state.points[0] += 1
-    generation = await world.store.live(partition)
-    checkpoint = (await world.store.standing(partition, generation)).checkpoint
-    changes = Changes(checkpoint.position, documents={"m1": projection.encode(live)})
-    await world.store.commit(partition, generation, checkpoint, changes)
+    await overwrite(world, projection.encode(live))
 
     state = proof_of(await world.replay.verify("m1")).check("state")
 
     assert (state.ok, state.version) == (False, COMMITS[3].version)
+
+
+async def test_a_state_in_the_store_that_this_release_cannot_read_is_left_aside(world: World) -> None:
+    await store(world.log, MATCH.drafts)
+    await world.project()
+    await overwrite(world, b"of another release")
+
+    proof = proof_of(await world.replay.verify("m1"))
+
+    assert (proof.check("decisions").ok, proof.check("state").ok) == (True, None)
+
+
+async def overwrite(world: World, document: bytes) -> None:
+    """Replace the newest state of the match in the store."""
+    partition = Partition("replay", world.log.category.shard_of("m1"))
+    generation = await world.store.live(partition)
+    checkpoint = (await world.store.standing(partition, generation)).checkpoint
+    changes = Changes(checkpoint.position, documents={"m1": document})
+    await world.store.commit(partition, generation, checkpoint, changes)
 
 
 @pytest.mark.parametrize("count", [4, len(COMMITS)])
@@ -173,3 +189,18 @@ async def test_a_match_is_checked_once_for_all_who_ask_meanwhile_and_few_matches
     assert log.asked == ["m1", "m2", "m3"]
     assert proof_of(await replay.verify("m1")) == proofs[0]
     assert len(log.asked) == 4
+
+
+async def test_with_too_many_matches_to_check_already_one_has_to_ask_again() -> None:
+    log = SlowLog()
+    replay = Replay(log, MemoryStore(), GAMES)
+    asking = [asyncio.create_task(replay.verify(f"m{number}")) for number in range(PROOFS_ASKED_FOR)]
+    await until(lambda: len(log.asked) == 2)
+
+    refused = await replay.verify("m-one-more")
+    log.go_on.set()
+
+    assert isinstance(refused, Problem)
+    assert refused.code == "unavailable"
+    assert [await asked for asked in asking] == [unknown_match(f"m{number}") for number in range(PROOFS_ASKED_FOR)]
+    assert await replay.verify("m-one-more") == unknown_match("m-one-more")
