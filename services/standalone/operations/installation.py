@@ -44,6 +44,8 @@ class Installation(Struct, frozen=True):
     rules_urls: str
     shards: int
     replicas: int = 1
+    embedded: bool = False
+    """Whether it is the server of a data folder, all of which runs."""
 
     def rules(self) -> list[str]:
         """Return the addresses of the rules service; raises `Unnamed`."""
@@ -92,4 +94,4 @@ def locate() -> Installation:
         raise ValueError(
             f"no server runs from {folder}; HEXARCHY_DATA names another folder, HEXARCHY_NATS_URL another installation"
         )
-    return Installation(runtime.nats_url, runtime.redis_url, runtime.addresses["rules"], runtime.shards)
+    return Installation(runtime.nats_url, runtime.redis_url, runtime.addresses["rules"], runtime.shards, embedded=True)

@@ -30,7 +30,7 @@ def test_the_environment_names_an_installation_as_it_does_for_the_services(monke
 def test_else_it_is_the_running_server_of_the_data_folder(tmp_path: Path) -> None:
     publish(tmp_path, Runtime("http://api", "nats://here", "redis://here", 4, HERE, {"rules": "here:7001"}, {}))
 
-    assert locate() == Installation("nats://here", "redis://here", "here:7001", 4)
+    assert locate() == Installation("nats://here", "redis://here", "here:7001", 4, embedded=True)
 
 
 @pytest.mark.parametrize(
