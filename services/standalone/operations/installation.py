@@ -13,6 +13,7 @@ from projections.redis import RedisStore, connect
 from projections.store import Store
 from standalone import settings as embedded
 from standalone.runtime import find
+from telemetry.settings import Url
 
 _USER = "operator"
 
@@ -22,8 +23,8 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="HEXARCHY_", frozen=True, hide_input_in_errors=True)
 
-    nats_url: str = Field(default="", description="nats://operator:PASSWORD@host:port of NATS servers, by commas")
-    redis_url: str = Field(default="", description="redis://:PASSWORD@host:port/0")
+    nats_url: Url = Field(default="", description="nats://operator:PASSWORD@host:port of NATS servers, by commas")
+    redis_url: Url = Field(default="", description="redis://:PASSWORD@host:port/0")
     rules_urls: str = Field(default="", description="host:port of the rules service; for import only")
     shards: int = Field(default=0, ge=0, description="streams of matches, as the services have it")
     replicas: int = Field(default=1, ge=1, le=5, description="copies of a stream that restore makes")
