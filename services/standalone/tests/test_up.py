@@ -71,6 +71,8 @@ def test_a_proxy_is_not_asked_for_what_is_on_this_machine(running: Running, monk
     with socket.create_connection(("127.0.0.1", running.port)) as wire:
         wire.sendall(b"GET /readyz HTTP/1.1\r\nHost: here\r\n\r\n")
         assert wire.recv(100).startswith(b"HTTP/1.1 200")
+    (running.data / "match").write_text("{}")
+    assert "invalid_export" in running.run("import", str(running.data / "match")).stderr
 
 
 def test_supervision_goes_on_where_the_disk_is_full(running: Running) -> None:
