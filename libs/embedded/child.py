@@ -12,6 +12,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 _LOG_LINES_SHOWN = 15
+_LOG_BYTES = 10_000_000
 _PORTS: Sequence[int] = range(20_000, 32_000)
 
 
@@ -20,7 +21,10 @@ class ServerFailed(Exception):  # noqa: N818 - it names what happened
 
 
 class Child:
-    """One server process. Start it from the main thread: to the kernel, the thread that starts it is its parent."""
+    """One server process. Start it from the main thread: to the kernel, the thread that starts it is its parent.
+
+    At a start a log that has grown long gets another name, and takes the place of the one before.
+    """
 
     def __init__(
         self,
@@ -51,6 +55,8 @@ class Child:
         if self.pid is not None:
             return
         leash = (sys.executable, "-S", "-E", Path(__file__).with_name("leash.py"), str(os.getpid()))
+        if self._log.exists() and self._log.stat().st_size > _LOG_BYTES:
+            self._log.replace(self._log.with_suffix(".log.1"))
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: S603 - our own command line
                 (*leash, *self._command),

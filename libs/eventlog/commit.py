@@ -114,7 +114,10 @@ def digest_of(stored: bytes) -> str:
 
 def unseal(stored: bytes) -> Commit:
     """Read stored bytes; malformed ones are a `msgspec.DecodeError`. The chain is checked by `check_chain`."""
-    return _decoder.decode(stored)
+    try:
+        return _decoder.decode(stored)
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise msgspec.DecodeError(str(error)) from error
 
 
 def check_chain(match_id: str, messages: Sequence[bytes], after: Head = EMPTY) -> tuple[Commit, ...]:
@@ -124,7 +127,7 @@ def check_chain(match_id: str, messages: Sequence[bytes], after: Head = EMPTY) -
     for stored in messages:
         try:
             commit = unseal(stored)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except msgspec.DecodeError as error:
             raise BrokenChain(match_id, version + 1, f"not a commit: {error}") from error
         if commit.match_id != match_id:
             raise BrokenChain(match_id, version + 1, f"belongs to match {commit.match_id}")

@@ -118,7 +118,7 @@ def commit_of(match_id: str, stored: bytes) -> Commit | None:
     """Read stored bytes as a commit of a match, or None if they are none. Does not check the chain."""
     try:
         commit = unseal(stored)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except msgspec.DecodeError:
         return None
     return commit if commit.match_id == match_id else None
 

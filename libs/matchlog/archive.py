@@ -31,7 +31,7 @@ def admit(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> Admission | R
         return Rejection("invalid_export", "There is no commit in it.")
     try:
         first = unseal(messages[0])
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except msgspec.DecodeError:
         return _unreadable(messages[0])
     if first.game not in games:
         return Rejection("unknown_game", f"There is no game {first.game!r} here.")
@@ -44,7 +44,7 @@ def admit(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> Admission | R
 def _unreadable(line: bytes) -> Rejection:
     try:
         redacted = msgspec.json.decode(line, type=_Line).redacted
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         redacted = False
     if redacted:
         return Rejection("match_running", "It was exported before the end of the match; only finished ones travel.")

@@ -41,12 +41,14 @@ def fold(
 
 def _apply(
     game: AnyGame, read: Callable[[Raw], MatchEvent], match: Match[Any] | None, commit: Commit, count: int
-) -> Match[Any] | None:
+) -> Match[Any]:
     """Apply the first events of a commit."""
     try:
         for raw in commit.events[:count]:
             event = read(raw)
             match = _begin(game, event) if match is None else matches.evolve(game, match, event)
+        if match is None:
+            raise ValueError("a match begins with an event")
     except Exception as error:
         # An event of unknown kind or content can break a game in any way.
         version = match.version + 1 if match else 1

@@ -12,7 +12,7 @@ from eventlog.commit import BrokenChain, Commit
 from gamekit import match as matches
 from gamekit.chance import commitment
 from gamekit.game import AnyGame
-from gamekit.match import Match, MatchOpened
+from gamekit.match import Match, MatchClosed, MatchOpened
 from gamekit.rejection import Rejection
 from gamekit.wire import encode_events, wire
 from matchlog.fold import fold, intact, opening
@@ -142,7 +142,8 @@ class _Audit:
             self._wrong = self._wrong or Check("decisions", False, broken.reason, broken.version)
             return False
         if self._match.closed and self.revealed is None:
-            self.revealed = self._wire.event(commit.events[-1]).secret
+            events = map(self._wire.event, commit.events)
+            self.revealed = next(event.secret for event in events if isinstance(event, MatchClosed))
         self._compare(self._match)
         return True
 

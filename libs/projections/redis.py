@@ -61,7 +61,7 @@ async def _answering() -> AsyncIterator[None]:
         async with asyncio.timeout(_PATIENCE_SECONDS):
             yield
     except (RedisError, OSError) as error:
-        raise ModelsUnavailable(str(error)) from error
+        raise ModelsUnavailable(str(error) or "no answer in time") from error
 
 
 def _key(partition: Partition, *parts: object) -> str:

@@ -123,6 +123,7 @@ class Runner(Generic[M]):
                 status = await self._store.status(self.partition)
                 if status.building != generation or not await self._goes_on(following, chasing):
                     return
+            await chasing
             if not self._only_rebuild:
                 live.stop()
                 await following

@@ -46,7 +46,7 @@ async def _answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, op
     with suppress(OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
         async with asyncio.timeout(_REQUEST_SECONDS):
             head = await reader.readuntil(b"\r\n\r\n")
-            status, kind, body = await _route(head.split(b" ", 2)[1].decode("ascii", "replace"), ops)
+            status, kind, body = await _route(_path(head), ops)
             writer.write(
                 f"HTTP/1.1 {status.value} {status.phrase}\r\nContent-Type: {kind}\r\n"
                 f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode()
@@ -54,6 +54,11 @@ async def _answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, op
             )
             await writer.drain()
     writer.close()
+
+
+def _path(head: bytes) -> str:
+    """Return what a request asks for; nothing where it is none."""
+    return head.partition(b" ")[2].partition(b" ")[0].decode("ascii", "replace")
 
 
 async def _route(path: str, ops: Ops) -> tuple[HTTPStatus, str, bytes]:

@@ -4,13 +4,27 @@ A service's own are `HEXARCHY_<SERVICE>_...`; what means the same for all of the
 """
 
 from typing import Annotated, TypeAlias
+from urllib.parse import urlsplit
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 Port: TypeAlias = Annotated[int, Field(ge=0, le=65535)]
 OpsPort: TypeAlias = Annotated[Port, Field(description="health and metrics over HTTP; 0 takes a free one")]
 DrainSeconds: TypeAlias = Annotated[float, Field(ge=0, description="how long calls under way may take at the end")]
+
+
+def _readable(urls: str) -> str:
+    for url in urls.split(","):
+        try:
+            _ = urlsplit(url).port
+        except ValueError:  # whose text may be a part of the password
+            raise ValueError("not an address; in a password, / is written %2F, # %23 and ? %3F") from None
+    return urls
+
+
+Url: TypeAlias = Annotated[str, AfterValidator(_readable)]
+"""One address or several, by commas."""
 
 RulesUrls: TypeAlias = Annotated[
     str,
@@ -20,7 +34,7 @@ RulesUrls: TypeAlias = Annotated[
     ),
 ]
 RedisUrl: TypeAlias = Annotated[
-    str,
+    Url,
     Field(
         validation_alias="HEXARCHY_REDIS_URL",
         description="redis://:PASSWORD@host:port/0 of the store of read models",
@@ -48,7 +62,7 @@ class ServiceSettings(BaseSettings):
     ops_port: OpsPort
     log_level: str = Field(default="info", description="debug, info, warning or error")
 
-    nats_url: str = Field(
+    nats_url: Url = Field(
         default="nats://127.0.0.1:4222",
         validation_alias="HEXARCHY_NATS_URL",
         description="nats://USER:PASSWORD@host:port of NATS servers, by commas",

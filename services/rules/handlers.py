@@ -96,6 +96,8 @@ class Rules:
         await self._turns.take(admitted.match_id)
         try:
             stored = await self._log.restore(admitted.match_id, admitted.messages)
+        except BrokenChain as broken:
+            return _corrupt(broken)
         finally:
             self._matches.drop(admitted.match_id)
             self._turns.pass_on(admitted.match_id)
@@ -285,13 +287,17 @@ def _is_same(hot: HotMatch, opening: Opening) -> bool:
 
 
 def _failure(request: Submission | Opening, error: Exception) -> Problem:
-    about = {"match_id": request.match_id, "correlation_id": request.correlation_id}
     match error:
         case UnknownGame():
             return Problem("unknown_game", f"There is no game {error.key!r} on this server.")
         case BrokenChain():
-            log.error("corrupt match", version=error.version, reason=error.reason, **about)
-            return Problem("corrupt_match", "The history of this match is damaged; it cannot go on.")
+            return _corrupt(error, correlation_id=request.correlation_id)
         case _:
+            about = {"match_id": request.match_id, "correlation_id": request.correlation_id}
             log.error("failed", exc_info=error, **about)
             return Problem("internal_error", "Something is wrong with this match on the server.")
+
+
+def _corrupt(broken: BrokenChain, **about: str) -> Problem:
+    log.error("corrupt match", match_id=broken.match_id, version=broken.version, reason=broken.reason, **about)
+    return Problem("corrupt_match", "The history of this match is damaged; it cannot go on.")

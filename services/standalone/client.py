@@ -95,7 +95,8 @@ class Client:
         """Yield the stored commits of a match, a line each."""
         async with self._http.stream("GET", f"/v1/matches/{match_id}/export", headers=self._headers) as answer:
             if answer.is_error:
-                raise Refused(msgspec.json.decode(await answer.aread()))
+                await answer.aread()
+                _document(answer)
             async for line in answer.aiter_lines():
                 if line:
                     yield line.encode()
@@ -153,19 +154,24 @@ def _key(command_id: str | None = None) -> dict[str, str]:
 
 
 def _document(answer: httpx.Response) -> JSON:
-    try:
-        document: JSON = msgspec.json.decode(answer.content)
-    except msgspec.DecodeError as error:
-        raise ValueError(f"{answer.request.url} answers {answer.status_code} and no JSON") from error
+    document = _json(answer.content, answer.status_code)
     if answer.is_error:
         raise Refused(document)
+    return document
+
+
+def _json(body: bytes | bytearray, status: int) -> JSON:
+    try:
+        document: JSON = msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"the server answers {status} and no JSON") from error
     return document
 
 
 def _raise_refusal(error: Exception) -> None:
     """Raise what a handshake was refused with, unless asking again may help."""
     if isinstance(error, InvalidStatus) and error.response.status_code != _UNAVAILABLE:
-        raise Refused(msgspec.json.decode(error.response.body or b"{}")) from error
+        raise Refused(_json(error.response.body or b"", error.response.status_code)) from error
 
 
 @asynccontextmanager

@@ -8,7 +8,7 @@ from typing import NoReturn
 import httpx
 import typer
 from pydantic import ValidationError
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 from embedded.child import ServerFailed
 from eventlog.log import AnotherLog, LogUnavailable, ShardsChanged
@@ -22,6 +22,7 @@ from standalone.commands.console import CONSOLE
 from standalone.demonstration import DemonstrationFailed
 from standalone.operations.backup import OtherShards
 from standalone.operations.imports import ImportRefused
+from standalone.operations.read_models import ServicesRun
 from standalone.operations.segments import BackupDamaged, BackupInUse
 from standalone.operations.servers import NotDrained
 from standalone.runtime import DataInUse
@@ -36,7 +37,6 @@ _SAID_IN_A_LINE = (
     BackupDamaged,
     BackupInUse,
     BrokenLaw,
-    ConnectionClosed,
     DataInUse,
     DemonstrationFailed,
     ImportRefused,
@@ -49,8 +49,10 @@ _SAID_IN_A_LINE = (
     RebuildLost,
     Refused,
     ServerFailed,
+    ServicesRun,
     ShardsChanged,
     ValueError,
+    WebSocketException,
     httpx.HTTPError,
     playouts.BadOptions,
 )

@@ -18,9 +18,10 @@ INTERRUPTED = 130
 
 
 def up(settings: Settings, console: Console, game: str | None) -> int:
-    """Serve until Ctrl-C or SIGTERM; play a demonstration of `game` first if one is named. Returns the exit code.
+    """Serve until Ctrl-C, SIGTERM or the end of the terminal; returns the exit code.
 
-    Raises `DataInUse`, `PortTaken`, `ShardsChanged` or `ServerFailed` when the server cannot start.
+    Plays a demonstration of `game` first, if one is named. Raises `DataInUse`, `PortTaken`, `ShardsChanged` or
+    `ServerFailed` when the server cannot start.
     """
     with locked(settings.data):
         stack = Stack(settings)
@@ -32,9 +33,12 @@ async def _serve(stack: Stack, console: Console, game: str | None) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, _stop, stopped, stack, console)
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as `nohup` has it
+        loop.add_signal_handler(signal.SIGHUP, stopped.set)  # often comes twice: that is nobody's haste
 
     def say(text: str) -> None:
-        console.print(text, style="dim", highlight=False)
+        with suppress(OSError):  # the terminal is gone
+            console.print(text, style="dim", highlight=False)
 
     try:
         if not await _unless(stopped, stack.start(say)):
@@ -81,9 +85,11 @@ async def _unless(stopped: asyncio.Event, work: Coroutine[Any, Any, Any]) -> boo
 
 def _stop(stopped: asyncio.Event, stack: Stack, console: Console) -> None:
     if stopped.is_set():
-        console.print("stopping at once")
-        console.show_cursor(True)
+        with suppress(OSError):
+            console.print("stopping at once")
+            console.show_cursor(True)
         stack.kill()
         os._exit(INTERRUPTED)
-    console.print("stopping; Ctrl-C again does not wait")
     stopped.set()
+    with suppress(OSError):
+        console.print("stopping; Ctrl-C again does not wait")

@@ -1,15 +1,12 @@
 """The brokers and services of one machine as supervised children, started and stopped in order."""
 
 import asyncio
-import http.client
 import os
 import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
-from urllib.error import URLError
-from urllib.request import urlopen
 
 from embedded.child import Child, free_port, hold_port
 from embedded.nats_server import NatsServer
@@ -18,10 +15,10 @@ from eventlog.jetstream import JetStreamLogs
 from eventlog.log import match_events
 from standalone.runtime import Runtime, publish, token_keys, withdraw
 from standalone.settings import Settings
+from telemetry.probe import answers
 
 _WATCH_SECONDS = 0.25
 _START_SECONDS = 60.0
-_LOG_BYTES_KEPT = 10_000_000
 
 Say = Callable[[str], None]
 
@@ -99,8 +96,11 @@ class Stack:
             for name, child in self._children().items():
                 if child.pid is None:
                     say(f"{name} has died: starting it again")
-                    child.spawn()
-                    publish(self._folder, self.runtime)
+                    try:
+                        child.spawn()
+                        publish(self._folder, self.runtime)
+                    except OSError as error:  # a full disk, say: it may have room again
+                        say(f"{name}: {error}")
             await asyncio.sleep(_WATCH_SECONDS)
 
     async def stop(self, say: Say) -> None:
@@ -125,12 +125,9 @@ class Stack:
     def _service(self, name: str) -> Child:
         logs = self._folder / "logs"
         logs.mkdir(parents=True, exist_ok=True)
-        path = logs / f"{name}.log"
-        if path.exists() and path.stat().st_size > _LOG_BYTES_KEPT:
-            path.replace(path.with_suffix(".log.1"))
         port = self._settings.port if name == "gateway" else self._ops[name]
         command = (sys.executable, "-m", f"{name}.main")
-        return Child(name, command, path, lambda: _ready(port), self._environment())
+        return Child(name, command, logs / f"{name}.log", lambda: answers(port, "/readyz"), self._environment())
 
     def _environment(self) -> dict[str, str]:
         settings = self._settings
@@ -145,6 +142,7 @@ class Stack:
             "HEXARCHY_GATEWAY_HOST": settings.host,
             "HEXARCHY_GATEWAY_PORT": str(settings.port),
             "HEXARCHY_GATEWAY_TOKEN_KEYS_FILE": str(token_keys(self._folder)),
+            "no_grpc_proxy": "127.0.0.1",  # no proxy of the user's could reach what is here
         }
         for name, port in self._grpc.items():
             variables[f"HEXARCHY_{name.upper()}_PORT"] = str(port)
@@ -172,11 +170,3 @@ def _hold_port(host: str, port: int) -> None:
         raise PortTaken(
             f"{host}:{port} cannot be used ({error.strerror}); choose another with HEXARCHY_PORT"
         ) from error
-
-
-def _ready(port: int) -> bool:
-    try:
-        with urlopen(f"http://127.0.0.1:{port}/readyz", timeout=2) as answer:
-            return bool(answer.status == 200)
-    except (OSError, URLError, http.client.HTTPException):
-        return False

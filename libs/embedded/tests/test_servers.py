@@ -77,6 +77,19 @@ def test_a_server_that_never_answers_is_a_failure(tmp_path: Path) -> None:
     child.kill()
 
 
+def test_a_log_that_has_grown_long_gets_another_name_at_a_start(tmp_path: Path) -> None:
+    log, before = tmp_path / "talker.log", tmp_path / "talker.log.1"
+    before.write_bytes(b"older")
+    log.write_bytes(b"x" * 10_000_001)
+    child = Child("talker", ("sh", "-c", "echo new; sleep 60"), log, lambda: log.read_bytes() == b"new\n")
+
+    child.spawn()
+    child.wait_until_ready(10)
+
+    child.kill()
+    assert before.read_bytes() == b"x" * 10_000_001
+
+
 def test_a_missing_package_is_named() -> None:
     with pytest.raises(ServerFailed, match="pip install no-such-package"):
         binary("no-such-package", "server")

@@ -8,6 +8,7 @@ import pytest
 from msgspec import Raw
 
 from eventlog.commit import EMPTY, GENESIS, BrokenChain, Commit, Draft, Head, check_chain, digest_of, seal, unseal
+from eventlog.log import commit_of
 
 OPENING = Draft(
     match_id="m1",
@@ -104,6 +105,15 @@ def test_a_chain_may_be_checked_from_the_middle_on() -> None:
 
     assert isinstance(roll, Commit)
     assert roll.previous_digest == opening.digest
+
+
+@pytest.mark.parametrize("stored", [b"{", b'"\xff"', b'{"command":' + b"[" * 100_000])
+def test_what_is_no_commit_breaks_the_chain(stored: bytes) -> None:
+    with pytest.raises(msgspec.DecodeError):
+        unseal(stored)
+    with pytest.raises(BrokenChain, match="at version 1: not a commit"):
+        check_chain("m1", [stored])
+    assert commit_of("m1", stored) is None
 
 
 def test_a_broken_chain_says_where_and_why() -> None:

@@ -33,6 +33,7 @@ def test_what_is_no_finished_match_of_a_known_game_is_refused() -> None:
 
     assert _code([]) == "invalid_export"
     assert _code([b"\xff\xfe"]) == "invalid_export"
+    assert _code([b'{"command":' + b"[" * 100_000]) == "invalid_export"
     assert _code([b'{"redacted":false}']) == "invalid_export"
     assert _code([b'{"redacted":true}']) == "match_running"
     assert _code(odd_id) == "invalid_export"

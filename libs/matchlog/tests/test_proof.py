@@ -137,6 +137,10 @@ def _no_events(draft: Draft) -> Draft:
     return replace(draft, events=draft.events[:0])
 
 
+def _closed_too_early(draft: Draft) -> Draft:
+    return replace(draft, events=(WHOLE.drafts[LAST].events[-1], *draft.events))
+
+
 LAST = len(WHOLE.drafts) - 1
 
 
@@ -148,7 +152,9 @@ LAST = len(WHOLE.drafts) - 1
         (2, _no_command),
         (2, _other_seat),
         (2, _unknown_event),
+        (0, _no_events),
         (2, _no_events),
+        (2, _closed_too_early),
     ],
 )
 def test_a_match_chained_anew_still_has_to_follow_from_the_rules(number: int, change: Callable[[Draft], Draft]) -> None:

@@ -1,7 +1,9 @@
 """With real servers: processes are killed with -9, servers go away, and the read models come out the same."""
 
 import asyncio
+import os
 import random
+import signal
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -135,3 +137,19 @@ async def test_a_reader_says_so_when_the_store_stays_away(valkey_server: ValkeyS
 
         valkey_server.start()
         assert await models.get(partition, "a") is None
+
+
+async def test_a_store_that_hangs_is_away_and_it_is_said_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("projections.redis._PATIENCE_SECONDS", 0.5)
+    server = ValkeyServer(tmp_path)
+    server.start()
+    async with connect(server.url) as client:
+        store, at = RedisStore(client), Partition("any", 0)
+        assert await store.live(at) == 1
+        assert server.pid is not None
+        os.kill(server.pid, signal.SIGSTOP)
+
+        with pytest.raises(ModelsUnavailable, match="no answer in time"):
+            await store.live(at)
+
+    server.kill()

@@ -9,10 +9,11 @@ import pytest
 from eventlog.commit import Commit, Head
 from eventlog.log import match_events
 from eventlog.memory import MemoryLog
+from projections.memory import MemoryStore
 from projections.reader import ReadModels
 from projections.rebuild import Progress, RebuildLost, rebuild
 from projections.runner import Runner
-from projections.store import Partition, Status, Store
+from projections.store import Changes, Checkpoint, ModelsUnavailable, Partition, Status, Store
 
 from .conftest import Lose
 from .crashing import Crash, Crashing
@@ -113,6 +114,42 @@ async def test_a_rebuild_needs_no_service(
     assert told[0] == Progress(2, 0, 50)
     assert told[-1] == Progress(2, 50, 50, done=True)
     assert await store.dump(partition) == before
+
+
+class Faltering(MemoryStore):
+    """Fails the first write to generation 2 at the very moment when its runner asks for nothing but the lease."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._writing, self._asked, self._failed = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def commit(self, partition: Partition, generation: int, after: Checkpoint, changes: Changes) -> Checkpoint:
+        if generation == 2 and not self._failed.is_set():
+            self._writing.set()
+            await self._asked.wait()
+            self._failed.set()
+            raise ModelsUnavailable("no answer")
+        return await super().commit(partition, generation, after, changes)
+
+    async def hold(self, partition: Partition, owner: str, seconds: float) -> bool:
+        if owner.startswith("runner") and self._writing.is_set() and not self._failed.is_set():
+            self._asked.set()
+            await self._failed.wait()
+        return await super().hold(partition, owner, seconds)
+
+
+async def test_a_rebuild_of_which_a_write_failed_begins_where_it_stands_and_leaves_nothing_out(
+    log: MemoryLog, projection: TallyProjection, partition: Partition
+) -> None:
+    store = Faltering()
+    await write(log, {}, MATCHES, 10)
+
+    async with running(Runner(log, store, projection, limits=QUICK)):
+        await caught_up(log, store, partition)
+        told = await rebuilt(log, store, projection)
+
+    assert told[-1] == Progress(2, 50, 50, done=True)
+    assert await store.dump(partition) == await undisturbed(log, projection)
 
 
 async def test_a_service_that_starts_takes_the_rebuild_over(

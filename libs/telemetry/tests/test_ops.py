@@ -36,6 +36,14 @@ async def test_metrics_are_in_the_prometheus_format() -> None:
         assert (await _get(ops.port, "/nothing"))[0] == 404
 
 
+async def test_a_request_for_nothing_gets_an_answer() -> None:
+    async with serve_ops("127.0.0.1", 0) as ops:
+        reader, writer = await asyncio.open_connection("127.0.0.1", ops.port)
+        writer.write(b"x\r\n\r\n")
+        assert (await reader.read()).startswith(b"HTTP/1.1 404 ")
+        writer.close()
+
+
 async def test_a_request_that_is_no_request_closes_the_connection() -> None:
     async with serve_ops("127.0.0.1", 0) as ops:
         reader, writer = await asyncio.open_connection("127.0.0.1", ops.port)

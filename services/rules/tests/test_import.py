@@ -52,6 +52,17 @@ async def test_another_match_with_the_same_id_is_left_as_it_is(opened: Any) -> N
     assert isinstance(bidden, Accepted)
 
 
+async def test_a_match_whose_stored_history_is_damaged_cannot_be_mended_by_an_import(house_of: Any) -> None:
+    house = house_of()
+    await house.log.restore("m1", MESSAGES[:2])
+    house.log.plant("m1", b"what is this?")
+
+    answer = await house.rules.take_in(MESSAGES)
+
+    assert answer == Problem("corrupt_match", "The history of this match is damaged; it cannot go on.")
+    assert len(await stored(house)) == 3
+
+
 def _flipped(messages: list[bytes]) -> list[bytes]:
     return [*messages[:2], messages[2].replace(b"T00:00:02", b"T00:00:20"), *messages[3:]]
 

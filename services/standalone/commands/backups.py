@@ -13,7 +13,7 @@ from standalone.commands.console import Json, print_json, progress
 from standalone.operations import restore as restoring
 from standalone.operations.backup import Step, back_up, logs_of
 from standalone.operations.installation import Installation, locate
-from standalone.operations.read_models import forget
+from standalone.operations.read_models import forget, require_rest
 from standalone.operations.segments import locked
 
 app = typer.Typer()
@@ -52,7 +52,13 @@ async def _restore(installation: Installation, folder: Path) -> list[Step]:
     shards = installation.streams()
     async with installation.logs() as logs, installation.store() as store:
         raw = await logs_of(logs.open, shards)
-        return await _shown(restoring.restore(raw, shards, folder, lambda: forget(store, shards)))
+
+        async def forget_models() -> None:
+            if not installation.embedded:
+                await require_rest(store, shards)
+            await forget(store, shards)
+
+        return await _shown(restoring.restore(raw, shards, folder, forget_models))
 
 
 async def _shown(steps: AsyncGenerator[Step, None]) -> list[Step]:

@@ -59,7 +59,7 @@ def rebuild(
     everything: Annotated[bool, typer.Option("--all", help="Every read model, one after the other.")] = False,
 ) -> None:
     """Rebuild a read model from the log beside the live one, and switch over when it has caught up."""
-    if everything == (projection is not None):
+    if everything == (projection is not None) or (everything and shard is not None):
         raise typer.BadParameter("name a projection, or --all")
     if projection is not None:
         _known(projection)
@@ -70,13 +70,21 @@ def rebuild(
 async def _rebuild(hands: Operations, names: list[str], only: int | None) -> None:
     with progress() as bars:
         for name in names:
-            for shard in range(hands.shards(name)) if only is None else (only,):
+            for shard in _chosen(hands.shards(name), only):
                 task = bars.add_task(f"{name} {shard}", total=None)
                 position = 0
                 async for step in hands.rebuild(name, shard):
                     bars.update(task, completed=step.position, total=step.target)
                     position = step.position
                 typer.echo(f"{name} {shard}: rebuilt up to {position}")
+
+
+def _chosen(shards: int, only: int | None) -> range:
+    if only is None:
+        return range(shards)
+    if only >= shards:
+        raise typer.BadParameter(f"there are shards 0 to {shards - 1}")
+    return range(only, only + 1)
 
 
 def _operate(work: Callable[[Operations], Coroutine[Any, Any, R]]) -> R:

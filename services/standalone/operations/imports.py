@@ -8,6 +8,8 @@ from contracts.rules.v1.rules_pb2 import ImportRequest, ImportResponse
 from contracts.rules.v1.rules_pb2_grpc import RulesStub
 from standalone.operations.installation import Installation
 
+_DIRECTLY = (("grpc.enable_http_proxy", 0),)
+
 
 class ImportRefused(Exception):  # noqa: N818 - it names what happened
     """The server does not take the file."""
@@ -29,5 +31,5 @@ async def take_in(installation: Installation, lines: Sequence[bytes]) -> str:
 
 
 async def _send(address: str, lines: Sequence[bytes]) -> ImportResponse:
-    async with grpc.aio.insecure_channel(address) as channel:
+    async with grpc.aio.insecure_channel(address, _DIRECTLY) as channel:
         return await RulesStub(channel).Import(ImportRequest(commit=line) for line in lines)

@@ -13,6 +13,7 @@ from projections.redis import RedisStore, connect
 from projections.store import Store
 from standalone import settings as embedded
 from standalone.runtime import find
+from telemetry.settings import Url
 
 _USER = "operator"
 
@@ -22,8 +23,8 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="HEXARCHY_", frozen=True, hide_input_in_errors=True)
 
-    nats_url: str = Field(default="", description="nats://operator:PASSWORD@host:port of NATS servers, by commas")
-    redis_url: str = Field(default="", description="redis://:PASSWORD@host:port/0")
+    nats_url: Url = Field(default="", description="nats://operator:PASSWORD@host:port of NATS servers, by commas")
+    redis_url: Url = Field(default="", description="redis://:PASSWORD@host:port/0")
     rules_urls: str = Field(default="", description="host:port of the rules service; for import only")
     shards: int = Field(default=0, ge=0, description="streams of matches, as the services have it")
     replicas: int = Field(default=1, ge=1, le=5, description="copies of a stream that restore makes")
@@ -44,6 +45,8 @@ class Installation(Struct, frozen=True):
     rules_urls: str
     shards: int
     replicas: int = 1
+    embedded: bool = False
+    """Whether it is the server of a data folder, all of which runs."""
 
     def rules(self) -> list[str]:
         """Return the addresses of the rules service; raises `Unnamed`."""
@@ -92,4 +95,4 @@ def locate() -> Installation:
         raise ValueError(
             f"no server runs from {folder}; HEXARCHY_DATA names another folder, HEXARCHY_NATS_URL another installation"
         )
-    return Installation(runtime.nats_url, runtime.redis_url, runtime.addresses["rules"], runtime.shards)
+    return Installation(runtime.nats_url, runtime.redis_url, runtime.addresses["rules"], runtime.shards, embedded=True)

@@ -1,5 +1,7 @@
 """Read models: how far they are, what they have set aside, and building them anew."""
 
+import asyncio
+import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,6 +12,7 @@ from eventlog.jetstream import JetStreamLogs
 from eventlog.log import RESULTS, TABLES, Category, EventLog, match_events
 from games import GAMES
 from matchmaking.projection import ENDS, STARTS, Tables
+from projections.follower import Limits
 from projections.projection import Projection
 from projections.rebuild import Progress, rebuild
 from projections.store import Parked, Partition, Store
@@ -17,6 +20,10 @@ from replay.projection import ReplayProjection
 from scoring.projection.ratings import RatingsProjection
 from scoring.projection.standings import StandingsProjection
 from standalone.operations.installation import Installation
+
+_BYSTANDER = "rebuild-bystander"
+"""An owner of leases who gives way to every service."""
+_LOOK_SECONDS = 0.1
 
 
 class Lag(Struct, frozen=True):
@@ -34,6 +41,13 @@ class NotParked(ValueError):  # noqa: N818 - it names what is wrong
 
     def __init__(self, match_id: str, at: Partition) -> None:
         super().__init__(f"{match_id} is not parked in {at.projection} {at.shard}; see: hexarchy parked")
+
+
+class ServicesRun(Exception):  # noqa: N818 - it names what is wrong
+    """Services of an installation run that should not."""
+
+    def __init__(self, at: Partition) -> None:
+        super().__init__(f"the service that keeps {at.projection} {at.shard} up still runs: stop all services before")
 
 
 class ReadModel(Struct, frozen=True):
@@ -111,6 +125,18 @@ async def operate(installation: Installation) -> AsyncIterator[Operations]:
     models = read_models(installation.streams())
     async with installation.logs() as logs, installation.store() as store:
         yield Operations(logs, store, models)
+
+
+async def require_rest(store: Store, shards: int) -> None:
+    """Raise `ServicesRun` where somebody keeps read models up; one that was killed still seems to, for a moment."""
+    deadline = time.monotonic() + 2 * Limits().lease
+    for model in read_models(shards).values():
+        for at in model.partitions:
+            while not await store.hold(at, _BYSTANDER, Limits().lease):
+                if time.monotonic() > deadline:
+                    raise ServicesRun(at)
+                await asyncio.sleep(_LOOK_SECONDS)
+            await store.release(at, _BYSTANDER)
 
 
 async def forget(store: Store, shards: int) -> None:

@@ -52,17 +52,17 @@ class Running:
         assert self._process is not None, "it was never started"
         return self._process.pid
 
-    def spawn(self, *options: str) -> None:
-        """Run `hexarchy up` without waiting for anything."""
+    def spawn(self, *options: str, terminal: int | None = None) -> None:
+        """Run `hexarchy up` without waiting for anything; what it says goes to a file, if not to a terminal."""
         with self.output.open("ab") as output:
             self._process = subprocess.Popen(  # noqa: S603 - our own command line
-                command("up", *options), env=self.environment, stdout=output, stderr=subprocess.STDOUT
+                command("up", *options), env=self.environment, stdout=terminal or output, stderr=subprocess.STDOUT
             )
 
-    def start(self) -> None:
+    def start(self, terminal: int | None = None) -> None:
         """Run `hexarchy up --no-demonstration` and wait until it serves."""
         before = find(self.data)  # what a killed one has left behind
-        self.spawn("--no-demonstration")
+        self.spawn("--no-demonstration", terminal=terminal)
         self.wait_for(lambda: find(self.data) not in (None, before))
 
     def wait_for(self, holds: Callable[[], bool], within: float = START_SECONDS) -> None:

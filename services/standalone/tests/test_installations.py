@@ -30,7 +30,21 @@ def test_the_environment_names_an_installation_as_it_does_for_the_services(monke
 def test_else_it_is_the_running_server_of_the_data_folder(tmp_path: Path) -> None:
     publish(tmp_path, Runtime("http://api", "nats://here", "redis://here", 4, HERE, {"rules": "here:7001"}, {}))
 
-    assert locate() == Installation("nats://here", "redis://here", "here:7001", 4)
+    assert locate() == Installation("nats://here", "redis://here", "here:7001", 4, embedded=True)
+
+
+@pytest.mark.parametrize("name", ["HEXARCHY_NATS_URL", "HEXARCHY_REDIS_URL"])
+def test_an_address_that_cannot_be_read_is_said_in_a_line_without_its_password(
+    hexarchy: Hexarchy, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv(name, "any://one:7,any://user:very/secret@there:7001")
+
+    ran = hexarchy("lag")
+
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == (
+        f"hexarchy: {name}: Value error, not an address; in a password, / is written %2F, # %23 and ? %3F\n"
+    )
 
 
 @pytest.mark.parametrize(

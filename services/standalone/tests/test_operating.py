@@ -2,8 +2,10 @@
 
 import asyncio
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from eventlog.commit import EMPTY
 from eventlog.jetstream import JetStreamLogs
 from eventlog.log import Appended, match_events
 from games import GAMES
+from standalone.client import connect
 from standalone.operations.read_models import read_models
 from standalone.tests.running import Running, run
 from standalone.tests.serving import Hexarchy, Ran
@@ -94,6 +97,36 @@ def test_what_is_not_there_is_said_in_a_line(hexarchy: Hexarchy, tmp_path: Path)
     said_in_a_line(hexarchy("watch", "none", "--url", nowhere), f"no server answers at {nowhere}/")
 
 
+class Stranger(BaseHTTPRequestHandler):
+    """Answers everything with 501 and HTML."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, format: str, *args: object) -> None: ...  # noqa: A002 - its name there
+
+
+@pytest.fixture
+def stranger() -> Iterator[str]:
+    """The URL of a web server that is no Hexarchy."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Stranger) as found:
+        serving = Thread(target=found.serve_forever)
+        serving.start()
+        yield f"http://127.0.0.1:{found.server_port}"
+        found.shutdown()
+        serving.join()
+
+
+def test_another_kind_of_server_is_said_in_a_line(hexarchy: Hexarchy, stranger: str, tmp_path: Path) -> None:
+    for command in (("replay", "m1"), ("verify", "m1"), ("watch", "m1"), ("export", "m1", str(tmp_path / "x"))):
+        said_in_a_line(hexarchy(*command, "--url", stranger), "the server answers 501 and no JSON")
+
+
+async def test_a_live_stream_that_another_kind_of_server_refuses_is_an_error(stranger: str) -> None:
+    async with connect(stranger) as client:
+        with pytest.raises(ValueError, match="the server answers 501 and no JSON"):
+            await anext(client.stream("m1", 0))
+
+
 def test_without_a_server_operating_says_so(
     hexarchy: Hexarchy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,6 +169,10 @@ def test_read_models_are_listed_with_their_lag_and_rebuilt(hexarchy: Hexarchy) -
     unknown = hexarchy("rebuild", "scores")
     assert unknown.code == 2
     assert "scores is not one of: " in unknown.err
+    beyond = hexarchy("rebuild", "standings", "--shard", "4")
+    assert beyond.code == 2
+    assert "there are shards 0 to 3" in beyond.err
+    assert hexarchy("rebuild", "--all", "--shard", "0").code == 2
 
 
 def test_all_matches_of_a_shard_are_verified(hexarchy: Hexarchy, exported: Path, server: Running) -> None:

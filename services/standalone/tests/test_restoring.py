@@ -4,13 +4,16 @@ import json
 import shutil
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games import GAMES
+from projections.memory import MemoryStore
+from projections.store import Partition
+from standalone.operations.read_models import ServicesRun, require_rest
 from standalone.tests.running import Running
 from standalone.tests.serving import Hexarchy
 from testkit.recorded import record
@@ -31,8 +34,17 @@ class House:
         assert ran.code == 0, ran.err
         return ran.out
 
-    def refuses(self, *command: str) -> bool:
-        return self._hexarchy(*command).code == 1
+    def refuses(self, *command: str) -> str:
+        ran = self._hexarchy(*command)
+        assert ran.code == 1, ran.out
+        return ran.err
+
+    def names(self) -> Iterable[tuple[str, str]]:
+        """Return what names it as an installation of which nobody knows whether its services run."""
+        found = self.server.runtime
+        yield "HEXARCHY_NATS_URL", found.nats_url
+        yield "HEXARCHY_REDIS_URL", found.redis_url
+        yield "HEXARCHY_SHARDS", str(found.shards)
 
     def take_in(self, match_id: str) -> None:
         """Let a finished match come in."""
@@ -64,8 +76,26 @@ def house(tmp_path: Path, hexarchy: Hexarchy, monkeypatch: pytest.MonkeyPatch) -
     server.stop()
 
 
+async def test_an_installation_whose_read_models_nobody_keeps_up_is_at_rest() -> None:
+    store, at = MemoryStore(), Partition("standings", 1)
+
+    await require_rest(store, 2)
+    await store.hold(at, "runner-killed", 0.3)
+    await require_rest(store, 2)
+
+    assert await store.hold(at, "rebuild-other", 60.0)
+
+
+async def test_an_installation_whose_services_run_is_not_at_rest() -> None:
+    store, at = MemoryStore(), Partition("standings", 1)
+    await store.hold(at, "runner-here", 60.0)
+
+    with pytest.raises(ServicesRun, match="the service that keeps standings 1 up still runs"):
+        await require_rest(store, 2)
+
+
 def test_a_server_comes_back_from_an_older_backup_with_read_models_that_follow_from_it(
-    house: House, tmp_path: Path
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     backup = str(tmp_path / "backup")
     house.take_in("first")
@@ -79,6 +109,10 @@ def test_a_server_comes_back_from_an_older_backup_with_read_models_that_follow_f
     shutil.rmtree(house.server.data / "nats" / "jetstream")
     (house.server.data / "nats" / "jetstream").mkdir()  # the log is lost, its read models are not
     house.server.start()
+    with monkeypatch.context() as named:
+        for name, value in house.names():
+            named.setenv(name, value)
+        assert "still runs: stop all services before" in house.refuses("restore", backup)
     house.does("restore", backup)
     house.does("restore", backup)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
+from embedded.child import free_port
 from standalone.runtime import find
 from standalone.tests.running import Running, alive, run
 
@@ -31,7 +32,7 @@ def assert_gone(running: Running, children: dict[str, int]) -> None:
     assert not (running.data / "runtime.json").exists()
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_one_signal_drains_everything(running: Running, number: signal.Signals) -> None:
     running.start()
     children = running.runtime.pids
@@ -41,6 +42,52 @@ def test_one_signal_drains_everything(running: Running, number: signal.Signals) 
     assert running.wait() == 0
     assert_gone(running, children)
     assert "Traceback" not in running.logs()
+
+
+def test_a_closed_terminal_drains_everything(running: Running) -> None:
+    outside, inside = os.openpty()
+    running.start(terminal=inside)
+    children = running.runtime.pids
+    os.close(inside)
+    os.close(outside)
+
+    running.signal(signal.SIGHUP)
+    running.signal(signal.SIGHUP)
+    running.wait()
+
+    assert_gone(running, children)
+    for service in ("gateway", "matchmaking", "scoring", "replay", "rules"):
+        assert '"event": "stopped"' in (running.data / "logs" / f"{service}.log").read_text(), service
+
+
+def test_a_proxy_is_not_asked_for_what_is_on_this_machine(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("http_proxy", "https_proxy", "grpc_proxy"):
+        monkeypatch.setenv(name, f"http://127.0.0.1:{free_port()}")
+    for name in ("no_proxy", "no_grpc_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+
+    running.start()
+
+    with socket.create_connection(("127.0.0.1", running.port)) as wire:
+        wire.sendall(b"GET /readyz HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert wire.recv(100).startswith(b"HTTP/1.1 200")
+    (running.data / "match").write_text("{}")
+    assert "invalid_export" in running.run("import", str(running.data / "match")).stderr
+
+
+def test_supervision_goes_on_where_the_disk_is_full(running: Running) -> None:
+    running.start()
+    before = running.runtime.pids
+    in_the_way = running.data / "runtime.json.new"
+    in_the_way.mkdir()
+    os.kill(before["scoring"], signal.SIGKILL)
+    running.wait_for(lambda: "scoring: " in running.output.read_text())
+    in_the_way.rmdir()
+
+    os.kill(before["replay"], signal.SIGKILL)
+
+    running.wait_for(lambda: running.runtime.pids["replay"] != before["replay"])
+    assert running.runtime.pids["scoring"] != before["scoring"]
 
 
 def test_a_second_ctrl_c_stops_at_once(running: Running) -> None:
