@@ -16,6 +16,7 @@ _BATCH_BYTES = 1 << 20
 _HEALTH_SECONDS = 1.0
 
 _OPTIONS = (
+    ("grpc.enable_http_proxy", 0),  # a proxy of the environment is for the world outside
     ("grpc.initial_reconnect_backoff_ms", 50),
     ("grpc.min_reconnect_backoff_ms", 200),
     ("grpc.max_reconnect_backoff_ms", 1_000),

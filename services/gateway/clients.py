@@ -17,6 +17,7 @@ from gateway.ports import Refusal, Unavailable
 from telemetry import tracing
 
 _OPTIONS = (
+    ("grpc.enable_http_proxy", 0),  # a proxy of the environment is for the world outside
     ("grpc.service_config", '{"loadBalancingConfig": [{"round_robin": {}}]}'),
     ("grpc.initial_reconnect_backoff_ms", 50),
     ("grpc.max_reconnect_backoff_ms", 1_000),

@@ -16,6 +16,7 @@ from gateway.settings import Settings
 
 _CLOSE_SOCKETS_SECONDS = 3.0
 _BACKLOG = 2048
+_IDLE_SECONDS = 75  # proxies keep theirs for 60: they must not send into a connection that we are closing
 
 
 class _Server(uvicorn.Server):
@@ -74,6 +75,7 @@ async def listen(gateway: Gateway, settings: Settings) -> AsyncIterator[int]:
         server_header=False,
         date_header=False,
         backlog=_BACKLOG,
+        timeout_keep_alive=_IDLE_SECONDS,
         timeout_graceful_shutdown=settings.drain_seconds,
     )
     server = _Server(config)

@@ -142,7 +142,6 @@ class Stack:
             "HEXARCHY_GATEWAY_HOST": settings.host,
             "HEXARCHY_GATEWAY_PORT": str(settings.port),
             "HEXARCHY_GATEWAY_TOKEN_KEYS_FILE": str(token_keys(self._folder)),
-            "no_grpc_proxy": "127.0.0.1",  # no proxy of the user's could reach what is here
         }
         for name, port in self._grpc.items():
             variables[f"HEXARCHY_{name.upper()}_PORT"] = str(port)
