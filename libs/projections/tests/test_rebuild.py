@@ -13,6 +13,7 @@ from projections.reader import ReadModels
 from projections.rebuild import Progress, RebuildLost, rebuild
 from projections.runner import Runner
 from projections.store import Partition, Status, Store
+from testkit.waiting import AMPLE
 
 from .conftest import Lose
 from .crashing import Crash, Crashing
@@ -41,7 +42,7 @@ async def meddling(
 ) -> list[Progress]:
     """Rebuild and do something whenever progress is told."""
     told = []
-    async with asyncio.timeout(20), aclosing(rebuild(log, store, projection, limits=QUICK)) as progress:
+    async with asyncio.timeout(AMPLE), aclosing(rebuild(log, store, projection, limits=QUICK)) as progress:
         async for each in progress:
             told.append(each)
             await meddle()
@@ -127,7 +128,7 @@ async def test_a_service_that_starts_takes_the_rebuild_over(
 
     async with running(Runner(log, store, projection, limits=QUICK)):
         await write(log, heads, MATCHES, 1)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(AMPLE):
             told = [each async for each in progress]
         await caught_up(log, store, partition)
 

@@ -10,6 +10,7 @@ import pytest
 from msgspec import Raw
 from msgspec.structs import replace
 
+from embedded.child import free_port
 from eventlog.commit import EMPTY
 from eventlog.jetstream import JetStreamLogs
 from eventlog.log import Appended, match_events
@@ -18,6 +19,7 @@ from standalone.operations.read_models import read_models
 from standalone.tests.running import Running, run
 from standalone.tests.serving import Hexarchy, Ran
 from testkit.recorded import record
+from testkit.waiting import AMPLE
 
 MATCH = "imported-match"
 PLAYED = record(GAMES["catan"], MATCH, seed=3)
@@ -115,7 +117,7 @@ def test_without_a_server_operating_says_so(
 
 
 def test_a_data_folder_serves_one_server(server: Running) -> None:
-    second = run("up", "--no-demonstration", environment={**server.environment, "HEXARCHY_PORT": "18999"})
+    second = run("up", "--no-demonstration", environment={**server.environment, "HEXARCHY_PORT": str(free_port())})
 
     assert (second.returncode, second.stdout) == (1, "")
     assert second.stderr == f"hexarchy: another Hexarchy serves from {server.data}\n"
@@ -205,7 +207,7 @@ async def test_a_poison_match_is_listed_as_parked_and_tried_again_on_demand(
 
 async def parked(hexarchy: Hexarchy, wanted: Iterable[tuple[str, str]]) -> list[Any]:
     """Ask what is parked until it is as wanted."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(AMPLE):
         while True:
             ran = await asyncio.to_thread(hexarchy, "parked", "--json")
             found = json.loads(ran.out)
