@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 AMPLE = 120.0
-"""Seconds that nothing in a test takes, not on a slow and busy machine either: a deadline is there to end what hangs."""
+"""Seconds: far above what anything takes on a slow and busy machine. A deadline is there to end what hangs."""
 
 
 async def until(happened: Callable[[], bool], within: float = AMPLE) -> None:
