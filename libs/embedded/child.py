@@ -8,13 +8,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
 from importlib.metadata import distribution
 from pathlib import Path
 
 _LOG_LINES_SHOWN = 15
 _PORTS: Sequence[int] = range(20_000, 32_000)
-_held: list[socket.socket] = []
 
 
 class ServerFailed(Exception):  # noqa: N818 - it names what happened
@@ -133,11 +131,9 @@ def hold_port(host: str, port: int) -> None:
 
 
 def _hold(host: str, port: int, *, beside_holders: bool) -> None:
-    with ExitStack() as unless_held:
-        holder = unless_held.enter_context(socket.socket())
+    with socket.socket() as holder:
         holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, beside_holders)
         holder.bind((host, port))
         holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, True)
         if sys.platform == "linux":
-            _held.append(holder)
-            unless_held.pop_all()
+            holder.detach()  # nobody closes it: it is open until this process ends

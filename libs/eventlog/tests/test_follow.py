@@ -102,14 +102,17 @@ async def test_thousands_of_messages_come_without_gap(log: EventLog, plant: Plan
 
 
 async def test_a_cancelled_follower_leaves_nothing_behind(log: EventLog) -> None:
+    begun = asyncio.Event()
+
     async def follow_for_ever() -> None:
         async for _ in log.follow(0, 0):
-            pass
+            begun.set()
 
     before = asyncio.all_tasks()
     follower = asyncio.create_task(follow_for_ever())
     (match_id,) = ids_in_shard(log, 0, 1)
     await grown(log, match_id, 1)
+    await asyncio.wait_for(begun.wait(), AMPLE)
 
     follower.cancel()
     await asyncio.wait([follower], timeout=AMPLE)

@@ -75,9 +75,16 @@ async def test_a_watch_stops_where_the_history_is_broken(log: EventLog, plant: P
 
 
 async def test_a_cancelled_watch_leaves_nothing_behind(log: EventLog) -> None:
+    match_id, begun = new_id(), asyncio.Event()
+
+    async def watch_for_ever() -> None:
+        async for _ in log.watch(match_id):
+            begun.set()
+
     before = asyncio.all_tasks()
-    watching = asyncio.create_task(first(2, log.watch(new_id())))
-    await grown(log, new_id(), 1)
+    watching = asyncio.create_task(watch_for_ever())
+    await grown(log, match_id, 1)
+    await asyncio.wait_for(begun.wait(), AMPLE)
 
     watching.cancel()
     await asyncio.wait([watching], timeout=AMPLE)
