@@ -67,7 +67,8 @@ async def test_readers_and_writers_never_notice_a_rebuild(
     async def keep_writing() -> None:
         while not done.is_set():
             await write(log, heads, MATCHES, 1)
-            await asyncio.sleep(0.02)  # slow enough for a rebuild to catch up on a busy machine
+            await caught_up(log, store, partition)  # no faster than is folded: a rebuild has to catch up
+            await asyncio.sleep(0.02)
 
     async def keep_reading() -> None:
         reached = commits = 0

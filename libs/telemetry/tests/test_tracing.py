@@ -140,7 +140,7 @@ def test_a_collector_that_is_away_holds_nothing_up() -> None:
     ran = subprocess.run(  # noqa: S603 - our own program
         command, env={**os.environ, **variables}, capture_output=True, text=True, check=True, timeout=AMPLE
     )
-    assert float(ran.stdout) < 10
+    assert float(ran.stdout) < 25, "its own end takes 30 s"
 
 
 def test_settings_that_cannot_work_leave_the_service_untraced_but_alone(
