@@ -22,9 +22,12 @@ JSON = dict[str, Any]
 
 WIDELY: Mapping[str, Sequence[tuple[int, JSON]]] = {
     "catan": ((3, {"setup": "beginner"}), (4, {})),
+    "catan_dice": ((2, {}),),
+    "catan_card": ((2, {"victory_points": 6}),),
     "rivals": ((2, {}), (2, {"mode": "era_of_turmoil", "turn_limit": 120})),
 }
-"""Seats and options for the games that are played more than once here; the others are played as full as can be."""
+"""Seats and options for the games that are played more than once here, and for those of which whoever plays at random
+needs more than two thousand commands. The others are played as full as can be."""
 MATCHES = [
     (key, seats, options)
     for key, game in GAMES.items()
