@@ -24,7 +24,7 @@ from .installation import Installation, Pod, environment_of
 from .kubectl import FOLDER, render
 from .nats_installation import Server
 
-GAME = "catan_dice"
+GAME = "burgundy"  # two hundred commands, and not two thousand
 PROBES = ("startupProbe", "livenessProbe", "readinessProbe")
 
 
