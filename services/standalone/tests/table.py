@@ -95,9 +95,10 @@ class Table:
         return False
 
     async def submit(self, seat: int, legal: list[JSON]) -> None:
-        """Submit any of the legal commands."""
+        """Submit any of the legal commands; one that builds if there is one, or matches would be long."""
         command_id = secrets.token_hex(8)
-        told = await self.players[seat].submit(self.match_id, choose(legal, self._source), command_id)
+        building = [command for command in legal if command["type"].startswith("Build")]
+        told = await self.players[seat].submit(self.match_id, choose(building or legal, self._source), command_id)
         self.answers[command_id] = Answer(seat, told["version"], told["events"])
         self.version = told["version"]
 
