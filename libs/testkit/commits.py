@@ -10,6 +10,7 @@ from msgspec import Raw
 
 from eventlog.commit import EMPTY, Commit, Draft, Head
 from eventlog.log import Appended, EventLog
+from testkit.waiting import AMPLE
 
 T = TypeVar("T")
 
@@ -50,7 +51,7 @@ async def grown(log: EventLog, match_id: str, commits: int, after: Head = EMPTY)
     return stored, after
 
 
-async def first(count: int, endless: AsyncGenerator[T, None], within: float = 20.0) -> list[T]:
+async def first(count: int, endless: AsyncGenerator[T, None], within: float = AMPLE) -> list[T]:
     """Take so many items of an endless generator and close it; `TimeoutError` when they do not come in time."""
     items: list[T] = []
     async with asyncio.timeout(within), aclosing(endless):

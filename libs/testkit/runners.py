@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from projections.runner import Runner
+from testkit.waiting import AMPLE
 
 
 @asynccontextmanager
@@ -20,7 +21,7 @@ async def running(runners: Sequence[Runner[Any]]) -> AsyncIterator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def caught_up(runners: Sequence[Runner[Any]], within: float = 20.0) -> None:
+async def caught_up(runners: Sequence[Runner[Any]], within: float = AMPLE) -> None:
     """Wait until none of them is behind its log; `TimeoutError` after so many seconds."""
     async with asyncio.timeout(within):
         for runner in runners:

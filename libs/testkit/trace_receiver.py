@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
+from socketserver import ThreadingTCPServer
 from threading import Thread
 from typing import Any
 
@@ -55,8 +56,8 @@ def receiving() -> Iterator[Receiver]:
 
         def log_message(self, *_: object) -> None: ...
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        receiver.url = f"http://127.0.0.1:{server.server_port}"
+    with ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:  # an HTTPServer would ask name servers for its name
+        receiver.url = f"http://127.0.0.1:{server.server_address[1]}"
         serving = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
         serving.start()
         yield receiver

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from urllib.request import urlopen
 
 from embedded.child import Child, binary, free_port
+from testkit.waiting import AMPLE
 
 from .wire import Wire
 
@@ -54,7 +55,7 @@ class Server:
 
     def healthy(self) -> bool:
         try:
-            with urlopen(f"http://127.0.0.1:{self.monitor}/healthz", timeout=1) as answer:
+            with urlopen(f"http://127.0.0.1:{self.monitor}/healthz", timeout=AMPLE) as answer:
                 return bool(json.load(answer) == {"status": "ok"})
         except OSError:
             return False
@@ -93,7 +94,7 @@ def running(servers: Sequence[Server]) -> Iterator[None]:
         for server in servers:
             server.child.spawn()
         for server in servers:
-            server.child.wait_until_ready(30)
+            server.child.wait_until_ready(AMPLE)
         yield
     finally:
         for server in servers:

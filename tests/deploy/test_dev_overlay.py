@@ -17,15 +17,15 @@ from rich.console import Console
 
 from embedded.child import Child, binary, free_port
 from standalone.demonstration import demonstrate
+from testkit.waiting import AMPLE
 
 from .checks.settings import SERVICES, values_of
 from .installation import Installation, Pod, environment_of
 from .kubectl import FOLDER, render
 from .nats_installation import Server
 
-GAME = "catan_dice"
+GAME = "burgundy"  # two hundred commands, and not two thousand
 PROBES = ("startupProbe", "livenessProbe", "readinessProbe")
-START_SECONDS = 60.0
 
 
 class Running:
@@ -73,7 +73,9 @@ class Running:
         """Run the program as an operator's shift does, and return what it says."""
         command = (sys.executable, "-m", "standalone.main", *arguments)
         environment = self.environment(self.found.pod("operator"))
-        return subprocess.run(command, env=environment, capture_output=True, check=True, text=True, timeout=120).stdout
+        return subprocess.run(
+            command, env=environment, capture_output=True, check=True, text=True, timeout=AMPLE
+        ).stdout
 
     def _here(self, text: str) -> str:
         for there, here in self._places.items():
@@ -84,7 +86,9 @@ class Running:
         """Whether a probe of a pod is content."""
         asked = pod.container[probe]["httpGet"]
         try:
-            with urlopen(f"http://127.0.0.1:{self.ports[pod.app, asked['port']]}{asked['path']}", timeout=5) as answer:
+            with urlopen(
+                f"http://127.0.0.1:{self.ports[pod.app, asked['port']]}{asked['path']}", timeout=AMPLE
+            ) as answer:
                 return bool(answer.status == 200)
         except (OSError, URLError):
             return False
@@ -119,7 +123,7 @@ def running(found: Installation, folder: Path) -> Iterator[Running]:
             stack.callback(child.stop)
             child.spawn()
         for child in (*installed.brokers, *installed.services.values()):
-            child.wait_until_ready(START_SECONDS)
+            child.wait_until_ready(AMPLE)
         yield installed
 
 

@@ -10,6 +10,7 @@ from eventlog.commit import Commit
 from eventlog.jetstream import JetStreamLogs, Settings
 from eventlog.log import RESULTS, TABLES, EventLog, match_events
 from testkit.commits import first, grown, new_id
+from testkit.waiting import AMPLE
 
 from .nats_installation import USERS, Server, cluster, single
 
@@ -43,7 +44,7 @@ async def everybody(servers: Sequence[Server]) -> AsyncIterator[Mapping[str, Jet
 
 async def whole(log: EventLog) -> list[Commit]:
     """Read the match; the server that answers may be the last one to hear of its commits."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(AMPLE):
         while len(commits := (await log.read(MATCH)).commits) < 3:
             pass
     return list(commits)
@@ -52,7 +53,7 @@ async def whole(log: EventLog) -> list[Commit]:
 async def told(log: EventLog) -> list[Commit | None]:
     """Follow the shard of the match for three commits."""
     commits: list[Commit | None] = []
-    async with asyncio.timeout(20), aclosing(log.follow(log.category.shard_of(MATCH), 0)) as batches:
+    async with asyncio.timeout(AMPLE), aclosing(log.follow(log.category.shard_of(MATCH), 0)) as batches:
         async for batch in batches:
             commits += [each.commit for each in batch]
             if len(commits) >= 3:

@@ -5,7 +5,8 @@ import socket
 from types import TracebackType
 from typing import NamedTuple, Self
 
-_SECONDS = 10.0
+from testkit.waiting import AMPLE
+
 _NOBODY_THERE = b"NATS/1.0 503"
 _INBOX = "1"
 _REFUSED = "-ERR"
@@ -23,7 +24,7 @@ class Wire:
     """One connection of one user; `PermissionError` when the server does not let it in."""
 
     def __init__(self, port: int, user: str, password: str) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=_SECONDS)
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=AMPLE)
         self._lines = self._socket.makefile("rb")
         self._inbox = f"_INBOX_{user}"
         self._subscriptions = 0
@@ -68,11 +69,6 @@ class Wire:
         """Return the subjects of what has come up to now."""
         self._send("PING")
         return {heard.subject for heard in iter(self._hear, _Heard(_PONG))} - {""}
-
-    def wait_for(self, subject: str) -> None:
-        """Read on until something comes on a subject; `TimeoutError` when it does not."""
-        while self._hear().subject != subject:
-            pass
 
     def _hear(self) -> _Heard:
         while line := self._lines.readline().decode().split():

@@ -10,6 +10,7 @@ from pathlib import Path
 from games import GAMES
 from standalone.tests.running import Running
 from testkit.recorded import record
+from testkit.waiting import AMPLE
 
 MANUAL = Path(__file__).parents[2] / "docs" / "api.md"
 _BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -19,7 +20,7 @@ def ran(block: int, folder: Path, environment: Mapping[str, str]) -> str:
     """Return what a program of the manual prints."""
     program = _BLOCK.findall(MANUAL.read_text())[block]
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=folder, env=environment, capture_output=True, text=True, timeout=120
+        [sys.executable, "-c", program], cwd=folder, env=environment, capture_output=True, text=True, timeout=AMPLE
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

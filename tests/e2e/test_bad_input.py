@@ -16,6 +16,7 @@ from eventlog.jetstream import JetStreamLogs
 from eventlog.log import RESULTS, TABLES, match_events
 from games import GAMES
 from standalone.tests.running import Running
+from testkit.waiting import AMPLE
 
 GAME = GAMES["catan"]
 JSON = dict[str, Any]
@@ -50,7 +51,7 @@ class Host(Struct, frozen=True):
 
 @pytest.fixture
 async def host(server: Running) -> AsyncIterator[Host]:
-    async with httpx.AsyncClient(base_url=server.url, timeout=20) as http:
+    async with httpx.AsyncClient(base_url=server.url, timeout=AMPLE) as http:
         tokens = [(await http.post("/v1/guests", json={})).json()["token"] for _ in range(4)]
         *seated, stranger = tokens
         bearers = [{"Authorization": f"Bearer {token}"} for token in seated]

@@ -23,7 +23,7 @@ from matchlog.fold import fold
 from standalone.client import Client
 from standalone.tests.running import Running, alive
 from standalone.tests.table import Stream, Table, document, listening, sit_down
-from testkit.waiting import until
+from testkit.waiting import AMPLE, until
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ async def test_a_match_goes_on_when_the_read_models_are_flushed(server: Running)
 
 
 async def test_a_match_goes_on_after_the_whole_server_was_killed(server: Running) -> None:
-    async with server.visitor(patience=150) as visitor:
+    async with server.visitor(patience=2 * AMPLE) as visitor:
         table = await sit_down(visitor, GAME.key, 3)
         async with listening(table, visitor) as streams:
             playing = asyncio.create_task(table.play(BEFORE + AFTER))

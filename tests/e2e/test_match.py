@@ -17,15 +17,18 @@ from games import GAMES
 from matchlog.fold import fold
 from standalone.client import Client, Refused
 from standalone.tests.running import Running
-from standalone.tests.table import Stream, Table, document, listening, sit_down
+from standalone.tests.table import Stream, Table, document, is_decided, listening, sit_down
 
 JSON = dict[str, Any]
 
 WIDELY: Mapping[str, Sequence[tuple[int, JSON]]] = {
     "catan": ((3, {"setup": "beginner"}), (4, {})),
+    "catan_dice": ((2, {}),),
+    "catan_card": ((2, {"victory_points": 6}),),
     "rivals": ((2, {}), (2, {"mode": "era_of_turmoil", "turn_limit": 120})),
 }
-"""Seats and options for the games that are played more than once here; the others are played as full as can be."""
+"""Seats and options for the games that are played more than once here, and for those of which whoever plays at random
+needs more than two thousand commands. The others are played as full as can be."""
 MATCHES = [
     (key, seats, options)
     for key, game in GAMES.items()
@@ -171,7 +174,7 @@ async def assert_replayed(game: AnyGame, client: Client, table: Table, commits: 
 
 
 async def assert_proved(game: AnyGame, client: Client, table: Table, commits: Sequence[Commit]) -> None:
-    proof = await client.proof(table.match_id)
+    proof = await document(client, f"/v1/matches/{table.match_id}/proof", is_decided)
     assert {check["name"]: check["ok"] for check in proof["checks"]} == {
         "hash_chain": True,
         "commitment": True,
@@ -189,7 +192,7 @@ async def assert_counted(game: AnyGame, client: Client, table: Table, commits: S
     assert found is not None
     ids = [player.player_id for player in match.players]
     result = await document(client, f"/v1/matches/{table.match_id}/result")
-    standings = await client.get(f"/v1/matches/{table.match_id}/standings")
+    standings = await document(client, f"/v1/matches/{table.match_id}/standings", lambda found: bool(found["outcome"]))
     board = await client.get(f"/v1/leaderboards/{game.key}", limit=200)
 
     assert [(seat["player_id"], seat["rank"], seat["points"]) for seat in result["seats"]] == list(

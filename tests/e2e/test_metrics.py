@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -14,6 +15,7 @@ from standalone.client import Refused
 from standalone.tests.running import Running
 from standalone.tests.table import listening, sit_down
 from testkit.queries import BY_OTHERS, Selected, queries, selected
+from testkit.waiting import AMPLE
 
 GAME = GAMES["catan"]
 SERVICES = ("gateway", "rules", "matchmaking", "replay", "scoring")
@@ -29,7 +31,7 @@ def operators_port(server: Running, service: str) -> int:
 async def scraped(server: Running) -> Mapping[str, set[frozenset[str]]]:
     """Return the labels of every sample by its name, of all services together."""
     found: dict[str, set[frozenset[str]]] = {}
-    async with httpx.AsyncClient(timeout=20, trust_env=False) as http:
+    async with httpx.AsyncClient(timeout=AMPLE, trust_env=False) as http:
         for service in SERVICES:
             text = (await http.get(f"http://127.0.0.1:{operators_port(server, service)}/metrics")).text
             families: list[Metric] = list(text_string_to_metric_families(text))
@@ -51,10 +53,10 @@ async def test_every_query_has_something_to_find_once_a_match_is_played(server: 
             await visitor.match("nothing-here")
 
     missing = [each for query in queries() for each in selected(query) if each.metric not in BY_OTHERS]
-    for _ in range(100):  # a good while: live matches are counted every ten seconds
-        exported = await scraped(server)
-        missing = [each for each in missing if lacks(exported, each)]
-        if not missing:
-            return
-        await asyncio.sleep(0.2)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(AMPLE):  # some come after a while: live matches are counted every ten seconds
+            while missing:
+                await asyncio.sleep(0.2)
+                exported = await scraped(server)
+                missing = [each for each in missing if lacks(exported, each)]
     assert missing == []

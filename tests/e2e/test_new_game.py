@@ -14,7 +14,7 @@ import gamekit
 import standalone
 from standalone.client import Client
 from standalone.tests.running import Running
-from standalone.tests.table import Table, document, listening, sit_down
+from standalone.tests.table import Table, document, is_decided, listening, sit_down
 
 LIBS = Path(str(gamekit.__file__)).parent.parent
 SERVICES = Path(str(standalone.__file__)).parent.parent
@@ -50,7 +50,7 @@ async def test_a_new_game_is_served_and_played_without_any_other_change(server: 
 
         described = await visitor.get("/v1/games/toy")
         rules = await visitor.get("/v1/games/toy/rules")
-        proof = await visitor.proof(table.match_id)
+        proof = await document(visitor, f"/v1/matches/{table.match_id}/proof", is_decided)
         result = await document(visitor, f"/v1/matches/{table.match_id}/result")
         board = await visitor.get("/v1/leaderboards/toy")
     assert described["title"]["en"] == "Highest Roll"
@@ -68,14 +68,12 @@ async def test_a_new_game_is_served_and_played_without_any_other_change(server: 
 async def test_flushed_read_models_of_finished_matches_come_back_byte_for_byte(server: Running) -> None:
     async with server.visitor() as visitor, Redis.from_url(server.runtime.redis_url) as valkey:
         tables = [await played(visitor) for _ in range(2)]
-        paths = [
-            *(f"/v1/matches/{table.match_id}/result" for table in tables),
-            *(f"/v1/matches/{table.match_id}/standings" for table in tables),
-            "/v1/leaderboards/toy",
-        ]
-        for path in paths:
-            await document(visitor, path)
-        before = [await document(visitor, path) for path in paths]
+        results = [f"/v1/matches/{table.match_id}/result" for table in tables]
+        standings = [f"/v1/matches/{table.match_id}/standings" for table in tables]
+        before = [await document(visitor, path) for path in results]
+        before += [await document(visitor, path, lambda found: bool(found["outcome"])) for path in standings]
+        paths = [*results, *standings, "/v1/leaderboards/toy"]
+        before.append(await document(visitor, paths[-1]))
 
         await valkey.flushall()
 

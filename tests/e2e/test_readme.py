@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from standalone.tests.running import Running
+from testkit.waiting import AMPLE
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -25,7 +26,7 @@ def test_the_tour_shows_a_table_a_match_a_refusal_and_the_past(server: Running) 
     environment = {**os.environ, "HEXARCHY_PORT": port, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
 
     ran = subprocess.run(
-        ["bash", "-euc", tour()], env=environment, capture_output=True, text=True, check=True, timeout=60
+        ["bash", "-euc", tour()], env=environment, capture_output=True, text=True, check=True, timeout=AMPLE
     )
 
     decoder, rest, answers = json.JSONDecoder(), ran.stdout.strip(), []

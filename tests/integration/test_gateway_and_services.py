@@ -2,8 +2,7 @@
 
 import asyncio
 import json
-import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +12,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from embedded.child import free_port
 from embedded.nats_server import NatsServer
 from embedded.valkey_server import ValkeyServer
 from eventlog.commit import check_chain
@@ -28,16 +28,10 @@ from rules.settings import Settings as RulesSettings
 from scoring.app import serve as serve_scoring
 from scoring.settings import Settings as ScoringSettings
 from testkit.toy import GAME
+from testkit.waiting import AMPLE
 
 GAMES = {GAME.key: GAME}
 NAMES = ("ann", "bob", "cyd")
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 @pytest.fixture
@@ -92,11 +86,16 @@ async def watch(host: str, match_id: str, headers: dict[str, str] | None) -> lis
         return [json.loads(message) async for message in stream]
 
 
-async def eventually(client: httpx.AsyncClient, path: str, holds: Callable[[Any], bool] = bool) -> Any:
+async def eventually(
+    client: httpx.AsyncClient,
+    path: str,
+    holds: Callable[[Any], bool] = bool,
+    headers: Mapping[str, str] | None = None,
+) -> Any:
     """Ask until the answer is there and as it should be; read models are a moment behind."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(AMPLE):
         while True:
-            answer = await client.get(path)
+            answer = await client.get(path, headers=headers)
             if answer.status_code == 200 and holds(answer.json()):
                 return answer.json()
             assert answer.status_code in (200, 404), answer.text
@@ -104,7 +103,7 @@ async def eventually(client: httpx.AsyncClient, path: str, holds: Callable[[Any]
 
 
 async def test_a_match_is_arranged_played_watched_proved_and_rated(host: str) -> None:
-    async with httpx.AsyncClient(base_url=f"http://{host}", timeout=20) as client:
+    async with httpx.AsyncClient(base_url=f"http://{host}", timeout=AMPLE) as client:
         assert (await client.get("/readyz")).json()["ready"] is True
         answers = [await client.post("/v1/guests", json={"name": name}) for name in NAMES]
         guests = [Guest(client, answer.json()) for answer in answers]
@@ -114,14 +113,25 @@ async def test_a_match_is_arranged_played_watched_proved_and_rated(host: str) ->
 
         version = await play(guests, match_id)
 
-        streams = await asyncio.wait_for(asyncio.gather(*watching), 20)
+        streams = await asyncio.wait_for(asyncio.gather(*watching), AMPLE)
         for stream in streams:
             assert stream[-1]["type"] == "closed"
             assert sum(len(message["events"]) for message in stream[:-1]) == version
         for guest in guests:
-            assert [table["match_id"] for table in (await guest.get("/v1/tables/mine"))["items"]] == [match_id]
+            assert await sat_at(guest) == [match_id]
         await proved(client, guests[0], match_id, version)
         await rated(client, guests, match_id, streams[0][-1]["outcome"])
+
+
+async def sat_at(guest: Guest) -> list[str]:
+    """Return the matches of a guest's tables, once they are known to have started."""
+    mine: dict[str, Any] = await eventually(
+        guest.client,
+        "/v1/tables/mine",
+        lambda found: all(table["match_id"] for table in found["items"]) and bool(found["items"]),
+        guest.headers,
+    )
+    return [table["match_id"] for table in mine["items"]]
 
 
 async def arranged(guests: list[Guest]) -> str:

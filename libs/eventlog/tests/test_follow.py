@@ -11,6 +11,7 @@ from eventlog.jetstream import JetStreamLogs, Reading, Settings
 from eventlog.log import AnotherLog, Category, EventLog, Recorded
 from eventlog.memory import MemoryLog
 from testkit.commits import appended, draft, first, grown, new_id
+from testkit.waiting import AMPLE
 
 Plant = Callable[[str, bytes], Awaitable[None]]
 
@@ -56,7 +57,7 @@ async def test_following_goes_on_with_what_is_stored_later(log: EventLog) -> Non
 
         answer = await appended(log, draft(match_id), head)
 
-        assert (await asyncio.wait_for(waiting, 10)).commit == answer.commit
+        assert (await asyncio.wait_for(waiting, AMPLE)).commit == answer.commit
         assert earlier.position == 1
 
 
@@ -101,17 +102,20 @@ async def test_thousands_of_messages_come_without_gap(log: EventLog, plant: Plan
 
 
 async def test_a_cancelled_follower_leaves_nothing_behind(log: EventLog) -> None:
+    begun = asyncio.Event()
+
     async def follow_for_ever() -> None:
         async for _ in log.follow(0, 0):
-            pass
+            begun.set()
 
     before = asyncio.all_tasks()
     follower = asyncio.create_task(follow_for_ever())
     (match_id,) = ids_in_shard(log, 0, 1)
     await grown(log, match_id, 1)
+    await asyncio.wait_for(begun.wait(), AMPLE)
 
     follower.cancel()
-    await asyncio.wait([follower], timeout=5)
+    await asyncio.wait([follower], timeout=AMPLE)
 
     assert follower.cancelled()
     assert asyncio.all_tasks() - before == set()
@@ -133,7 +137,7 @@ async def test_a_reader_that_has_got_further_than_the_log_goes_is_told(impatient
     match_id = new_id()
     await grown(log, match_id, 3)
 
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(AMPLE):
         with pytest.raises(AnotherLog) as told:
             await first(1, log.follow(log.category.shard_of(match_id), 4))
 

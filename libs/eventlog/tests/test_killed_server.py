@@ -10,7 +10,7 @@ from eventlog.commit import EMPTY, Commit
 from eventlog.jetstream import JetStreamLogs, Patience, Settings
 from eventlog.log import EventLog, match_events
 from testkit.commits import appended, draft, first, new_id
-from testkit.waiting import until
+from testkit.waiting import AMPLE, until
 
 MATCHES = 6
 COMMITS = 300
@@ -49,16 +49,16 @@ class Game:
 
 async def play_while_killing(urls: Sequence[str], replicas: int, victims: Sequence[NatsServer]) -> None:
     """Kill the victims one after the other, at even distances; check the whole outcome."""
-    settings = Settings(replicas=replicas, patience=Patience(answer=1.0, total=30.0))
-    async with JetStreamLogs.connect(urls, settings) as logs, asyncio.timeout(90):
+    settings = Settings(replicas=replicas, patience=Patience(answer=1.0, total=AMPLE))
+    async with JetStreamLogs.connect(urls, settings) as logs, asyncio.timeout(3 * AMPLE):
         game = Game(await logs.open(match_events(1)))
         async with asyncio.TaskGroup() as group:
             followed = group.create_task(game.follow())
-            watched = [group.create_task(first(COMMITS, game.log.watch(each), 90)) for each in game.acknowledged]
+            watched = [group.create_task(first(COMMITS, game.log.watch(each), 3 * AMPLE)) for each in game.acknowledged]
             for match_id in game.acknowledged:
                 group.create_task(game.play(match_id))
             for number, victim in enumerate(victims, 1):
-                await until(lambda number=number: game.share > number / (len(victims) + 1), 60)  # type: ignore[misc]
+                await until(lambda number=number: game.share > number / (len(victims) + 1))  # type: ignore[misc]
                 victim.kill()
                 victim.spawn()
                 await asyncio.to_thread(victim.wait_until_ready)

@@ -9,6 +9,7 @@ import pytest
 from eventlog.commit import BrokenChain, seal
 from eventlog.log import EventLog
 from testkit.commits import draft, first, grown, new_id
+from testkit.waiting import AMPLE
 
 Plant = Callable[[str, bytes], Awaitable[None]]
 
@@ -70,16 +71,23 @@ async def test_a_watch_stops_where_the_history_is_broken(log: EventLog, plant: P
         await plant(match_id, seal(draft(match_id), head)[1].replace(b"Counted", b"Cheated"))
 
         with pytest.raises(BrokenChain, match="version 2"):
-            await asyncio.wait_for(anext(watching), 10)
+            await asyncio.wait_for(anext(watching), AMPLE)
 
 
 async def test_a_cancelled_watch_leaves_nothing_behind(log: EventLog) -> None:
+    match_id, begun = new_id(), asyncio.Event()
+
+    async def watch_for_ever() -> None:
+        async for _ in log.watch(match_id):
+            begun.set()
+
     before = asyncio.all_tasks()
-    watching = asyncio.create_task(first(2, log.watch(new_id())))
-    await grown(log, new_id(), 1)
+    watching = asyncio.create_task(watch_for_ever())
+    await grown(log, match_id, 1)
+    await asyncio.wait_for(begun.wait(), AMPLE)
 
     watching.cancel()
-    await asyncio.wait([watching], timeout=5)
+    await asyncio.wait([watching], timeout=AMPLE)
 
     assert watching.cancelled()
     assert asyncio.all_tasks() - before == set()

@@ -22,6 +22,7 @@ from projections.redis import RedisStore, connect
 from projections.runner import Runner
 from projections.store import Partition, Store
 from testkit.commits import appended, draft
+from testkit.waiting import AMPLE
 
 QUICK = Limits(batch=7, hot=3, attention=0.02, lease=0.2, longest_pause=0.1)
 """Small enough that a short test meets every boundary many times."""
@@ -80,11 +81,11 @@ async def write(log: EventLog, heads: dict[str, Head], matches: Sequence[str], r
 
 
 @asynccontextmanager
-async def running(*runners: Runner[Tally]) -> AsyncIterator[None]:
+async def running(*runners: Runner[Tally]) -> AsyncIterator[Sequence[asyncio.Task[None]]]:
     """Let runners run during the block; what they raise is raised."""
     tasks = [asyncio.create_task(runner.run()) for runner in runners]
     try:
-        yield
+        yield tasks
     finally:
         for task in tasks:
             task.cancel()
@@ -92,14 +93,14 @@ async def running(*runners: Runner[Tally]) -> AsyncIterator[None]:
                 await task
 
 
-async def eventually(holds: Callable[[], Awaitable[bool]], within: float = 20.0) -> None:
+async def eventually(holds: Callable[[], Awaitable[bool]], within: float = AMPLE) -> None:
     """Wait until something holds."""
     async with asyncio.timeout(within):
         while not await holds():  # noqa: ASYNC110 - it happens outside of this loop
             await asyncio.sleep(0.005)
 
 
-async def caught_up(log: EventLog, store: Store, partition: Partition, within: float = 20.0) -> None:
+async def caught_up(log: EventLog, store: Store, partition: Partition, within: float = AMPLE) -> None:
     """Wait until the live read models contain all of the log."""
 
     async def nothing_left() -> bool:

@@ -21,6 +21,7 @@ from projections.redis import RedisReadModels, RedisStore, connect
 from projections.runner import Runner
 from projections.store import ModelsUnavailable, Partition, Store
 from testkit.brokers import apart
+from testkit.waiting import AMPLE
 
 from .tally import QUICK, TallyProjection, caught_up, eventually, running, undisturbed, write
 
@@ -70,7 +71,7 @@ async def test_kill_9_at_any_moment_neither_loses_nor_doubles(
     category = apart(match_events(1))
     projection = TallyProjection(partition.projection)
     arguments = (nats_url, valkey_url, category.stream, category.subject, partition.projection)
-    async with JetStreamLogs.connect([nats_url]) as logs, connect(valkey_url) as client, asyncio.timeout(50):
+    async with JetStreamLogs.connect([nats_url]) as logs, connect(valkey_url) as client, asyncio.timeout(3 * AMPLE):
         log, store = await logs.open(category), RedisStore(client)
         async with AsyncExitStack() as services, writing(log):
             working = await services.enter_async_context(service(arguments))

@@ -14,6 +14,7 @@ from projections.reader import ReadModels
 from projections.rebuild import Progress, RebuildLost, rebuild
 from projections.runner import Runner
 from projections.store import Changes, Checkpoint, ModelsUnavailable, Partition, Status, Store
+from testkit.waiting import AMPLE
 
 from .conftest import Lose
 from .crashing import Crash, Crashing
@@ -42,7 +43,7 @@ async def meddling(
 ) -> list[Progress]:
     """Rebuild and do something whenever progress is told."""
     told = []
-    async with asyncio.timeout(20), aclosing(rebuild(log, store, projection, limits=QUICK)) as progress:
+    async with asyncio.timeout(AMPLE), aclosing(rebuild(log, store, projection, limits=QUICK)) as progress:
         async for each in progress:
             told.append(each)
             await meddle()
@@ -67,7 +68,8 @@ async def test_readers_and_writers_never_notice_a_rebuild(
     async def keep_writing() -> None:
         while not done.is_set():
             await write(log, heads, MATCHES, 1)
-            await asyncio.sleep(0.02)  # slow enough for a rebuild to catch up on a busy machine
+            await caught_up(log, store, partition)  # no faster than is folded: a rebuild has to catch up
+            await asyncio.sleep(0.02)
 
     async def keep_reading() -> None:
         reached = commits = 0
@@ -164,7 +166,7 @@ async def test_a_service_that_starts_takes_the_rebuild_over(
 
     async with running(Runner(log, store, projection, limits=QUICK)):
         await write(log, heads, MATCHES, 1)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(AMPLE):
             told = [each async for each in progress]
         await caught_up(log, store, partition)
 

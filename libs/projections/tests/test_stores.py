@@ -7,6 +7,7 @@ import pytest
 
 from projections.reader import Entry, ReadModels
 from projections.store import START, Changes, Checkpoint, Fenced, Parked, Partition, Status, Store
+from testkit.waiting import AMPLE
 
 from .conftest import Lose
 
@@ -151,7 +152,7 @@ async def test_a_lease_is_held_by_one_until_it_lets_go(store: Store, partition: 
 
 async def test_a_lease_ends_with_its_time(store: Store, partition: Partition) -> None:
     assert await store.hold(partition, "one", 0.05)
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(AMPLE):
         while not await store.hold(partition, "other", 60):  # noqa: ASYNC110 - the lease lies in another process
             await asyncio.sleep(0.01)
 

@@ -14,6 +14,7 @@ from urllib.request import urlopen
 
 from embedded.child import free_port
 from embedded.nats_server import NatsServer
+from testkit.waiting import AMPLE
 
 
 @contextmanager
@@ -39,7 +40,7 @@ def rules_beside(nats_url: str, log: Path) -> Iterator[tuple[subprocess.Popen[by
 
 def status(port: int, path: str) -> int:
     try:
-        with urlopen(f"http://127.0.0.1:{port}{path}", timeout=2) as answer:
+        with urlopen(f"http://127.0.0.1:{port}{path}", timeout=AMPLE) as answer:
             return int(answer.status)
     except HTTPError as error:
         error.close()
@@ -48,7 +49,7 @@ def status(port: int, path: str) -> int:
         return 0
 
 
-def eventually(holds: Callable[[], bool], within: float = 30.0) -> None:
+def eventually(holds: Callable[[], bool], within: float = AMPLE) -> None:
     deadline = time.monotonic() + within
     while not holds():
         assert time.monotonic() < deadline
@@ -70,7 +71,7 @@ def test_a_service_waits_for_the_log_alive_but_not_ready(tmp_path: Path) -> None
         assert status(ops, "/healthz") == 200
 
         process.send_signal(signal.SIGTERM)
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=AMPLE) == 0
     assert b"very-secret" not in (tmp_path / "rules.log").read_bytes()
 
 
@@ -78,4 +79,4 @@ def test_a_service_that_waits_ends_at_once_when_told(tmp_path: Path) -> None:
     with rules_beside(f"nats://127.0.0.1:{free_port()}", tmp_path / "rules.log") as (process, ops):
         eventually(lambda: status(ops, "/healthz") == 200)
         process.send_signal(signal.SIGTERM)
-        assert process.wait(timeout=10) == 0
+        assert process.wait(timeout=AMPLE) == 0

@@ -11,6 +11,7 @@ from embedded.child import free_port
 from telemetry import logs, tracing
 from telemetry.spans import Kind
 from testkit.trace_receiver import Receiver, receiving
+from testkit.waiting import AMPLE
 
 CLIENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-0"
 """The trace of a client; the last digit tells whether it takes it: 1 if so."""
@@ -137,9 +138,9 @@ def test_a_collector_that_is_away_holds_nothing_up() -> None:
     }
     command = (sys.executable, "-c", BUSY)
     ran = subprocess.run(  # noqa: S603 - our own program
-        command, env={**os.environ, **variables}, capture_output=True, text=True, check=True, timeout=60
+        command, env={**os.environ, **variables}, capture_output=True, text=True, check=True, timeout=AMPLE
     )
-    assert float(ran.stdout) < 10
+    assert float(ran.stdout) < 25, "its own end takes 30 s"
 
 
 def test_settings_that_cannot_work_leave_the_service_untraced_but_alone(

@@ -10,6 +10,7 @@ from embedded.valkey_server import ValkeyServer
 from eventlog.jetstream import JetStreamLogs
 from eventlog.log import TABLES
 from testkit.brokers import apart
+from testkit.waiting import AMPLE
 
 
 def test_names_are_apart() -> None:
@@ -23,7 +24,7 @@ async def test_the_nats_of_the_session_answers(nats_url: str) -> None:
 
 def test_the_valkey_of_the_session_answers(valkey_url: str) -> None:
     place = urlsplit(valkey_url)
-    with socket.create_connection((place.hostname, place.port), timeout=5) as wire:
+    with socket.create_connection((place.hostname, place.port), timeout=AMPLE) as wire:
         wire.sendall(b"PING\r\n")
         assert wire.recv(10) == b"+PONG\r\n"
 

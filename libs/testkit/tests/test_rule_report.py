@@ -3,6 +3,7 @@ import sys
 from pathlib import Path
 
 from testkit.rule_report import report
+from testkit.waiting import AMPLE
 
 STATEMENTS = ["ABC-001", "ABC-002"]
 
@@ -73,7 +74,7 @@ for statement, tests in sorted(marks_in(Path(sys.argv[1])).items()):
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run Python in a process of its own: pytest does not nest."""
     return subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, *arguments], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, *arguments], capture_output=True, text=True, check=False, timeout=AMPLE
     )
 
 

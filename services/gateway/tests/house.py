@@ -215,7 +215,7 @@ class House:
             models=self.models,
             match_events=self.log.category,
             feeds=self.feeds,
-            sessions=Sessions(account_streams=20, send_seconds=0.5),
+            sessions=Sessions(account_streams=20, send_seconds=2.0),
             commands=Shares(20, "too_many_commands"),
             checks={"log": self._answers},
         )

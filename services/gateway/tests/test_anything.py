@@ -87,7 +87,12 @@ def requests(draw: DrawFn) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=400,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 @given(requests())
 async def test_every_answer_is_a_documented_one_and_what_is_refused_is_not_stored(sent: dict[str, Any]) -> None:
     if MATCH not in house().rules.matches:

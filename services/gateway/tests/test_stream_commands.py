@@ -16,12 +16,13 @@ from gateway.streams.session import Sessions
 from gateway.tests.house import MATCH, House
 from gateway.tests.sockets import LONG, Message, look, messages
 from rulesclient.client import RulesUnavailable
+from testkit.waiting import AMPLE
 
 
 async def tell(socket: ClientConnection, message: Any) -> Message:
     """Send a message and return its answer, whatever else comes in between."""
     await socket.send(message if isinstance(message, str) else json.dumps(message))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(AMPLE):
         while True:
             answer: Message = json.loads(await socket.recv())
             if answer["type"] != "commit":
@@ -113,7 +114,7 @@ async def test_text_that_is_no_text_closes_the_stream_and_is_no_error_of_ours(
 
 
 async def rest_until_closed(socket: ClientConnection) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(AMPLE):
         try:
             async for _ in socket:
                 pass
@@ -140,7 +141,7 @@ async def test_no_more_than_sixteen_commands_of_a_socket_are_under_way(house: Ho
             await socket.send(
                 json.dumps({"type": "command", "id": f"c{number}", "body": {"type": "PlaceBid", "chips": 1}})
             )
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(AMPLE):
             while under_way < 16:  # noqa: ASYNC110 - what it waits for sets no event
                 await asyncio.sleep(0.01)
         go_on.set()
@@ -194,7 +195,7 @@ async def test_a_session_ends_when_an_answer_cannot_be_sent(house: House) -> Non
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: complaints.append(context))
     socket = WebSocket({"type": "websocket"}, received.get, send)
     await socket.accept()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(AMPLE):
         await Sessions().run(socket, submit, feed, (SPECTATOR, False), feed.match.version)
 
     gc.collect()

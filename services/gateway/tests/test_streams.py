@@ -14,11 +14,12 @@ from gamekit.wire import wire
 from gateway.tests.house import MATCH, House
 from gateway.tests.sockets import Message, look, messages
 from testkit.toy import GAME
+from testkit.waiting import AMPLE
 
 
 async def rest(socket: ClientConnection) -> list[Message]:
     """Receive everything until the server closes."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(AMPLE):
         return [json.loads(message) async for message in socket]
 
 
@@ -153,7 +154,7 @@ async def test_who_connects_again_with_the_last_version_misses_and_repeats_nothi
         since = received[-1]["version"] if received else 0
         async with look(f"{url}?since={since}", house.bearer("bob")) as socket:
             try:
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(AMPLE):
                     for _ in range(3):
                         received.append(json.loads(await socket.recv()))  # noqa: PERF401 - it may end in between
             except ConnectionClosed:

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from embedded.valkey_server import ValkeyServer
 from eventlog.jetstream import JetStreamLogs
 from eventlog.log import match_events
 from eventlog.memory import MemoryLog
@@ -34,14 +35,12 @@ def two_worlds() -> tuple[World, World]:
 
 
 @pytest.fixture
-async def real_world(nats_url: str, valkey_url: str) -> AsyncIterator[World]:
-    redis = connect(valkey_url)
-    await redis.flushall()
+async def real_world(nats_url: str, valkey_server: ValkeyServer) -> AsyncIterator[World]:
+    redis = connect(valkey_server.url)  # nobody else's: it is emptied
     async with JetStreamLogs.connect([nats_url]) as logs:
         log = await logs.open(apart(match_events(2)))
         models = RedisReadModels(redis)
         yield World(log, RedisStore(redis), models, redis.flushall, Replay(log, models, GAMES, patience=0.3))
-    await redis.flushall()
     await redis.aclose()
 
 

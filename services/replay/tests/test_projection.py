@@ -15,6 +15,7 @@ from replay.tests.matches_played import LONG, SHORT
 from replay.tests.world import World
 from testkit.recorded import record, store
 from testkit.toy import GAME
+from testkit.waiting import AMPLE
 
 COMMITS = intact("long", LONG.messages())[0]
 
@@ -94,7 +95,7 @@ async def test_a_match_that_was_parked_is_kept_after_a_retry_as_if_it_had_never_
 
 
 async def _unparked(world: World, partition: Partition) -> None:
-    deadline = monotonic() + 20
+    deadline = monotonic() + AMPLE
     while await world.store.parked(partition):
         assert monotonic() < deadline, "the match stays parked"
         await asyncio.sleep(0.01)

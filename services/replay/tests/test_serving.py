@@ -30,6 +30,7 @@ from replay.tests.world import GAMES, World
 from testkit.commits import new_id
 from testkit.recorded import record, store
 from testkit.toy import GAME
+from testkit.waiting import AMPLE
 
 if TYPE_CHECKING:
     from contracts.replay.v1.replay_pb2_grpc import ReplayAsyncStub
@@ -136,7 +137,7 @@ async def test_the_composed_service_projects_answers_and_is_healthy(nats_url: st
 
 async def _projected(replay: "ReplayAsyncStub", match_id: str) -> dict[str, object]:
     """Ask for the proof until the store has the match, too."""
-    deadline = monotonic() + 20
+    deadline = monotonic() + AMPLE
     while True:
         proof = msgspec.json.decode((await replay.Verify(pb.VerifyRequest(match_id=match_id))).proof)
         state: dict[str, object] = proof["checks"][-1]

@@ -15,6 +15,7 @@ from projections.store import Store
 from replay.consumer import runners
 from replay.handlers import Replay
 from testkit.toy import GAME
+from testkit.waiting import AMPLE
 
 GAMES: dict[str, AnyGame] = {GAME.key: GAME}
 
@@ -40,7 +41,7 @@ class World(Struct, frozen=True):
         tasks = [asyncio.create_task(runner.run()) for runner in works]
 
         async def caught_up() -> None:
-            deadline = monotonic() + 20
+            deadline = monotonic() + AMPLE
             while any([await runner.lag() for runner in works]):
                 assert monotonic() < deadline, "the projection does not catch up"
                 await asyncio.sleep(0.01)

@@ -13,6 +13,7 @@ from eventlog.jetstream import JetStreamLogs
 from eventlog.log import match_events
 from gamekit.match import Player
 from rulesclient.client import Accepted, RulesClient
+from testkit.waiting import AMPLE
 
 MATCHES = [f"m{number}" for number in range(6)]
 BIDDERS = ("ann", "bob")
@@ -87,17 +88,18 @@ async def test_killing_a_server_in_the_middle_loses_and_doubles_nothing(
     used = servers[:replicas]
     players = [Player(name, name) for name in ("ann", "bob", "cyd")]
     progress = Progress()
-    async with RulesClient([f"127.0.0.1:{each.port}" for each in used], total_seconds=60) as client:
+    async with RulesClient([f"127.0.0.1:{each.port}" for each in used], total_seconds=AMPLE) as client:
         for match_id in MATCHES:
             options = b'{"rounds":1,"chips":99}'
             assert isinstance(await client.create_match(match_id, "toy", options, players, b"s" * 32), Accepted)
         asked = [(match_id, name) for match_id in MATCHES for name in BIDDERS]
-        playing = asyncio.gather(*(play(client, *who, progress) for who in asked))
-        for milestone, victim in ((100, used[0]), (350, used[-1])):
-            await progress.reached(milestone)
-            await victim.kill()
-            await victim.start()
-        answered = dict(zip(asked, await playing, strict=True))
+        async with asyncio.TaskGroup() as group:
+            playing = [group.create_task(play(client, *who, progress)) for who in asked]
+            for milestone, victim in ((100, used[0]), (350, used[-1])):
+                await progress.reached(milestone)
+                await victim.kill()
+                await victim.start()
+        answered = {who: each.result() for who, each in zip(asked, playing, strict=True)}
 
     async with JetStreamLogs.connect([nats_server.url]) as logs:
         log = await logs.open(match_events(1))

@@ -11,6 +11,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from contracts.rules.v1 import rules_pb2 as pb
 from contracts.rules.v1.rules_pb2_grpc import RulesStub
 from rules.server import listen
+from testkit.waiting import AMPLE
 
 BIDDEN = b'[{"type":"BidPlaced","seat":0,"chips":{"seats":[0],"value":7}}]'
 
@@ -147,7 +148,7 @@ async def test_a_command_goes_on_when_its_client_has_left(opened: Any, caplog: p
         await opened.log.reached.wait()
         await channel.close(None)
         opened.log.gate.set()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(AMPLE):
             answer = await opened.ask("c1", "ann", command().body)
         assert (answer.version, answer.events) == (3, BIDDEN)
     assert [commit.command_id for commit in await opened.stored()] == ["open", "c1"]
@@ -163,7 +164,7 @@ async def test_draining_has_an_end(opened: Any) -> None:
         call = rules.SubmitStream()
         await call.write(pb.SubmitStreamRequest(commands=[command()]))
         await opened.log.reached.wait()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(AMPLE):
             await serving.__aexit__(None, None, None)
         with pytest.raises((aio.AioRpcError, asyncio.CancelledError)):
             await call.read()

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eventlog.commit import Commit
@@ -115,6 +115,7 @@ _json = st.recursive(
 )
 
 
+@settings(deadline=None, derandomize=True)
 @given(body=st.binary(max_size=200) | _json.map(msgspec.json.encode))
 def test_whatever_the_body_it_is_answered(house_of: Any, body: bytes) -> None:
     async def ask() -> Any:

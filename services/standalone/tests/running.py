@@ -12,8 +12,8 @@ from pathlib import Path
 from embedded.child import free_port
 from standalone.client import Client, connect
 from standalone.runtime import Runtime, find
+from testkit.waiting import AMPLE
 
-START_SECONDS = 120.0  # far above what it takes: machines that run tests are busy
 _LOG_LINES_SHOWN = 30
 
 
@@ -65,7 +65,7 @@ class Running:
         self.spawn("--no-demonstration", terminal=terminal)
         self.wait_for(lambda: find(self.data) not in (None, before))
 
-    def wait_for(self, holds: Callable[[], bool], within: float = START_SECONDS) -> None:
+    def wait_for(self, holds: Callable[[], bool], within: float = AMPLE) -> None:
         """Wait until something holds while the program runs."""
         deadline = time.monotonic() + within
         while not holds():
@@ -78,7 +78,7 @@ class Running:
         """Send the program a signal."""
         os.kill(self.pid, number)
 
-    def wait(self, within: float = 30.0) -> int:
+    def wait(self, within: float = AMPLE) -> int:
         """Wait for its end; return its exit code."""
         assert self._process is not None
         try:
@@ -92,17 +92,17 @@ class Running:
             return
         self.signal(signal.SIGTERM)
         try:
-            self._process.wait(30)
+            self._process.wait(AMPLE)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
 
-    def run(self, *arguments: str, within: float = 60.0) -> subprocess.CompletedProcess[str]:
+    def run(self, *arguments: str, within: float = AMPLE) -> subprocess.CompletedProcess[str]:
         """Run another command of the program beside it, to its end."""
         return run(*arguments, environment=self.environment, within=within)
 
     @asynccontextmanager
-    async def visitor(self, patience: float = 30.0) -> AsyncIterator[Client]:
+    async def visitor(self, patience: float = AMPLE) -> AsyncIterator[Client]:
         """Connect a client without an account."""
         async with connect(self.url, patience=patience) as client:
             yield client
@@ -119,7 +119,7 @@ def command(*arguments: str) -> tuple[str, ...]:
 
 
 def run(
-    *arguments: str, environment: Mapping[str, str] | None = None, within: float = 60.0
+    *arguments: str, environment: Mapping[str, str] | None = None, within: float = AMPLE
 ) -> subprocess.CompletedProcess[str]:
     """Run a command of the program to its end."""
     return subprocess.run(  # noqa: S603 - our own command line
@@ -131,7 +131,7 @@ def alive(pid: int) -> bool:
     """Whether a process runs; one that has ended and waits to be noticed does not."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 

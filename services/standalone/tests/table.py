@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from standalone.client import Client, Refused
 from standalone.demonstration import choose
+from testkit.waiting import AMPLE
 
 JSON = dict[str, Any]
 _NAMES = ("Ada", "Blaise", "Carl", "Dorothy")
@@ -38,7 +39,7 @@ class Stream:
                 self.messages.append(message)
                 self._grown.set()
 
-    async def reach(self, version: int, within: float = 30.0) -> JSON:
+    async def reach(self, version: int, within: float = AMPLE) -> JSON:
         """Return the message that leads to a version, once it is there."""
         async with asyncio.timeout(within):
             while not self.messages or self.messages[-1]["version"] < version:
@@ -46,7 +47,7 @@ class Stream:
                 await self._grown.wait()
         return self.messages[-1]
 
-    async def end(self, within: float = 30.0) -> None:
+    async def end(self, within: float = AMPLE) -> None:
         """Wait for the last message."""
         async with asyncio.timeout(within):
             while not self.messages or self.messages[-1]["type"] != "closed":
@@ -96,9 +97,10 @@ class Table:
         return False
 
     async def submit(self, seat: int, legal: list[JSON]) -> None:
-        """Submit any of the legal commands."""
+        """Submit any of the legal commands; one that builds if there is one, or matches would be long."""
         command_id = secrets.token_hex(8)
-        told = await self.players[seat].submit(self.match_id, choose(legal, self._source), command_id)
+        building = [command for command in legal if command["type"].startswith("Build")]
+        told = await self.players[seat].submit(self.match_id, choose(building or legal, self._source), command_id)
         self.answers[command_id] = Answer(seat, told["version"], told["events"])
         self.version = told["version"]
 
@@ -113,7 +115,7 @@ async def sit_down(visitor: Client, game: str, seats: int, options: Mapping[str,
 
 
 async def document(
-    client: Client, path: str, holds: Callable[[Any], bool] = bool, within: float = 20.0, **query: str
+    client: Client, path: str, holds: Callable[[Any], bool] = bool, within: float = AMPLE, **query: str
 ) -> Any:
     """Return a document of a read model once it is there and as it should be; it comes a moment after what it tells."""
     async with asyncio.timeout(within):
@@ -125,6 +127,11 @@ async def document(
                 if refused.problem["status"] != 404:
                     raise
             await asyncio.sleep(0.05)
+
+
+def is_decided(proof: JSON) -> bool:
+    """Whether every check of a proof came to something: one of stored states does not while the store is slow."""
+    return all(check["ok"] is not None for check in proof["checks"])
 
 
 @asynccontextmanager

@@ -17,6 +17,7 @@ from standalone.operations.read_models import ServicesRun, require_rest
 from standalone.tests.running import Running
 from standalone.tests.serving import Hexarchy
 from testkit.recorded import record
+from testkit.waiting import AMPLE
 
 GAME = GAMES["catan_dice"]
 
@@ -54,7 +55,7 @@ class House:
 
     def positions(self, results: int) -> dict[str, int]:
         """Wait until all read models are up to date, with so many results; return how far each projection is."""
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + AMPLE
         while True:
             lags: list[dict[str, Any]] = json.loads(self.does("lag", "--json"))
             found = {entry["projection"]: 0 for entry in lags}
