@@ -2,6 +2,7 @@
 
 import hmac
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias, assert_never
 
 import msgspec
@@ -40,6 +41,8 @@ from readmodels.tables import Status
 
 NONCE_BYTES = 128
 """The longest nonce an account may bring, in UTF-8."""
+
+_NO_SECRET = bytes(32)
 
 Games: TypeAlias = Mapping[str, AnyGame]
 """The registry."""
@@ -94,7 +97,7 @@ def opened_table(games: Games, account: Account, command: OpenTable) -> TableOpe
         return Rejection("wrong_number_of_seats", f"{game.key} is for {fits} players.")
     if refused := long_nonce(command.nonce):
         return refused
-    options = complete_options(game, command)
+    options = complete_options(game, bytes(command.options), command.seats)
     if isinstance(options, Rejection):
         return options
     return TableOpened(
@@ -112,13 +115,13 @@ def opened_table(games: Games, account: Account, command: OpenTable) -> TableOpe
     )
 
 
-def complete_options(game: AnyGame, command: OpenTable) -> Raw | Rejection:
-    """Return the options with all defaults, or why no match opens with them."""
-    options = wire(game).options(command.options)
+@lru_cache(maxsize=256)  # some games take milliseconds to open, and whoever waits for others asks again and again
+def complete_options(game: AnyGame, told: bytes, seats: int) -> Raw | Rejection:
+    """Return the options with all defaults, or why no match opens with them, whatever its luck."""
+    options = wire(game).options(told)
     if isinstance(options, Rejection):
         return options
-    nobodies = [Player("", "")] * command.seats
-    opened = open_match(game, options, nobodies, secret_of(command))
+    opened = open_match(game, options, [Player("", "")] * seats, _NO_SECRET)
     return opened if isinstance(opened, Rejection) else Raw(msgspec.json.encode(options))
 
 
