@@ -44,6 +44,9 @@ NONCE_BYTES = 128
 
 _NO_SECRET = bytes(32)
 
+MOST_DEPARTURES = 100
+"""How often seats of a table are left before it closes: whoever looks at a table reads all that happened there."""
+
 Games: TypeAlias = Mapping[str, AnyGame]
 """The registry."""
 
@@ -190,7 +193,8 @@ def leave_seat(table: Table, account: Account) -> Decision:
     if refused := over(table):
         return refused
     left = SeatLeft(seat, account.player_id)
-    return (left, TableClosed()) if account.player_id == table.public.host else (left,)
+    closes = account.player_id == table.public.host or table.departures + 1 >= MOST_DEPARTURES
+    return (left, TableClosed()) if closes else (left,)
 
 
 def start_table(table: Table, account: Account) -> Decision:
@@ -231,7 +235,7 @@ def over(table: Table) -> Rejection | None:
         case Status.FINISHED:
             return Rejection("table_started", "The match has been played.")
         case Status.CLOSED:
-            return Rejection("table_closed", "The host has left, and the table is closed.")
+            return Rejection("table_closed", "The table is closed: its host has left, or too many have come and gone.")
     assert_never(table.public.status)
 
 
