@@ -130,6 +130,17 @@ async def test_whoever_opened_such_a_table_and_leaves_closes_it_and_the_next_is_
     assert [seat.player_id for seat in bob.seats] == ["bob", None, None]
 
 
+async def test_whoever_fills_a_table_while_rules_is_away_finds_the_match_by_asking_again(house: House) -> None:
+    waiting = await house.come("ann")
+    house.matches.away = True
+    with pytest.raises(MatchesUnavailable):
+        await house.come("bob")
+    house.matches.away = False
+
+    assert (await house.come("cyd")).table_id != waiting.table_id
+    assert (await house.come("bob")).match_id == (await house.come("ann")).match_id == waiting.table_id
+
+
 async def test_a_crowd_that_comes_at_once_fills_table_by_table(house: House) -> None:
     names = [f"p{number}" for number in range(41)]
     tables = await asyncio.gather(*(house.come(name) for name in names))
