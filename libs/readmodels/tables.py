@@ -24,7 +24,7 @@ def seated(player_id: str) -> str:
 
 
 class Status(StrEnum):
-    """What has become of a table: it waits for players, its match began, that is over, or the host left before."""
+    """What has become of a table: it waits for players, its match began, that is over, or it closed before."""
 
     OPEN = "open"
     STARTED = "started"

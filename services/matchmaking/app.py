@@ -13,7 +13,7 @@ from matchmaking.decide import Games
 from matchmaking.handlers import Matchmaking
 from matchmaking.server import listen
 from matchmaking.settings import Settings
-from projections.redis import RedisReadModels, RedisStore, connect
+from projections.redis import RedisStore, connect
 from rulesclient.discovery import discovered
 from telemetry import process
 from telemetry.connection import HOOKS
@@ -36,7 +36,7 @@ async def serve(settings: Settings, games: Games = GAMES) -> AsyncIterator[Readi
         redis = connect(settings.redis_url)
         stack.push_async_callback(redis.aclose)
 
-        matchmaking = Matchmaking(table_events, RedisReadModels(redis), RulesMatches(rules), games)
+        matchmaking = Matchmaking(table_events, RulesMatches(rules), games)
         work = runners(table_events, results, RedisStore(redis), matchmaking, ProjectionMetrics())
         await stack.enter_async_context(process.background({each.partition.projection: each.run for each in work}))
         address = f"{settings.host}:{settings.port}"

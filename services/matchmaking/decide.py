@@ -2,6 +2,7 @@
 
 import hmac
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias, assert_never
 
 import msgspec
@@ -40,6 +41,11 @@ from readmodels.tables import Status
 
 NONCE_BYTES = 128
 """The longest nonce an account may bring, in UTF-8."""
+
+_NO_SECRET = bytes(32)
+
+MOST_DEPARTURES = 100
+"""How often seats of a table are left before it closes: whoever looks at a table reads all that happened there."""
 
 Games: TypeAlias = Mapping[str, AnyGame]
 """The registry."""
@@ -94,7 +100,7 @@ def opened_table(games: Games, account: Account, command: OpenTable) -> TableOpe
         return Rejection("wrong_number_of_seats", f"{game.key} is for {fits} players.")
     if refused := long_nonce(command.nonce):
         return refused
-    options = complete_options(game, command)
+    options = complete_options(game, bytes(command.options), command.seats)
     if isinstance(options, Rejection):
         return options
     return TableOpened(
@@ -112,13 +118,13 @@ def opened_table(games: Games, account: Account, command: OpenTable) -> TableOpe
     )
 
 
-def complete_options(game: AnyGame, command: OpenTable) -> Raw | Rejection:
-    """Return the options with all defaults, or why no match opens with them."""
-    options = wire(game).options(command.options)
+@lru_cache(maxsize=256)  # some games take milliseconds to open, and whoever waits for others asks again and again
+def complete_options(game: AnyGame, told: bytes, seats: int) -> Raw | Rejection:
+    """Return the options with all defaults, or why no match opens with them, whatever its luck."""
+    options = wire(game).options(told)
     if isinstance(options, Rejection):
         return options
-    nobodies = [Player("", "")] * command.seats
-    opened = open_match(game, options, nobodies, secret_of(command))
+    opened = open_match(game, options, [Player("", "")] * seats, _NO_SECRET)
     return opened if isinstance(opened, Rejection) else Raw(msgspec.json.encode(options))
 
 
@@ -187,7 +193,8 @@ def leave_seat(table: Table, account: Account) -> Decision:
     if refused := over(table):
         return refused
     left = SeatLeft(seat, account.player_id)
-    return (left, TableClosed()) if account.player_id == table.public.host else (left,)
+    closes = account.player_id == table.public.host or table.departures + 1 >= MOST_DEPARTURES
+    return (left, TableClosed()) if closes else (left,)
 
 
 def start_table(table: Table, account: Account) -> Decision:
@@ -228,7 +235,7 @@ def over(table: Table) -> Rejection | None:
         case Status.FINISHED:
             return Rejection("table_started", "The match has been played.")
         case Status.CLOSED:
-            return Rejection("table_closed", "The host has left, and the table is closed.")
+            return Rejection("table_closed", "The table is closed: its host has left, or too many have come and gone.")
     assert_never(table.public.status)
 
 

@@ -4,7 +4,6 @@ import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -16,8 +15,10 @@ from eventlog.log import Appended, EventLog
 from gamekit.audience import Seat, Secret
 from gamekit.rejection import Rejection
 from gamekit.wire import encode_events
+from matchlog.fold import kinds
 from matchmaking import ids
-from matchmaking.decide import Games, decide, is_for, opened_table
+from matchmaking.decide import Games, decide, opened_table
+from matchmaking.meetings import Meeting, Meetings
 from matchmaking.table import (
     HOST_SEAT,
     Account,
@@ -30,14 +31,11 @@ from matchmaking.table import (
     Table,
     TableCommand,
     TableEvent,
-    TableOpened,
     TableStarted,
     TakeSeat,
     event_decoder,
     evolve,
 )
-from projections.reader import ReadModels
-from projections.store import Partition
 from readmodels import tables
 from telemetry import logs
 from telemetry.metrics import CONFLICTS
@@ -52,12 +50,8 @@ _SECRET_BYTES = 32
 _SERVER = Account("", "")
 _NO_ROOM = frozenset({"table_full", "table_started", "table_closed"})
 _CONTESTED = Rejection("conflict", "Others were faster again and again; try once more.")
-_LOBBY = Partition(tables.PROJECTION, 0)
-_OWN_TABLES = 50
-"""Among how many of an account's newest tables one is looked for where it still waits or plays."""
 
 _json = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(tables.Table)
 
 log = logs.get(__name__)
 
@@ -101,14 +95,12 @@ class Matchmaking:
     They raise `LogUnavailable` or `MatchesUnavailable` when it is unknown what came of it: ask again.
     """
 
-    def __init__(
-        self, event_log: EventLog, models: ReadModels, matches: Matches, games: Games, *, clock: Callable[[], str] = now
-    ) -> None:
+    def __init__(self, event_log: EventLog, matches: Matches, games: Games, *, clock: Callable[[], str] = now) -> None:
         self._log = event_log
-        self._models = models
         self._matches = matches
         self._games = games
         self._clock = clock
+        self._meetings = Meetings(event_log, clock)
 
     async def open_table(
         self,
@@ -139,48 +131,28 @@ class Matchmaking:
         """Sit the account down where players of the same match are brought together.
 
         Their tables start by themselves and are numbered: the newest is the only one where anybody can sit down. Who
-        waits or plays at one of them is told so, and takes no second seat. Raises `ModelsUnavailable`.
+        waits or plays at one of them is told so, and takes no second seat.
         """
         opening = self._opening(wish, "", auto_start=True)
         opened = opened_table(self._games, caller.account, opening)
         if isinstance(opened, Rejection):
             return opened
-        own = await self._live_table(caller.account, opened)
-        if own is not None:
-            return own
-        meeting = partial(ids.meeting_id, wish.game, bytes(opened.options), wish.seats)
-        number = await self._newest(meeting)
-        for table_id in map(meeting, range(number, number + ATTEMPTS)):
-            joined = await self._do_and_begin(caller, table_id, JoinTable(replace(opening, table_id=table_id)))
-            if not isinstance(joined, Rejection) or joined.code not in _NO_ROOM:
-                return _seen(joined, caller)
+        meeting = await self._meetings.of(opened.game, bytes(opened.options), opened.seats)
+        async with meeting.turns:
+            joined = await self._join(caller, meeting, opening)
+        return _seen(await self._begin(caller, joined), caller)
+
+    async def _join(self, caller: Caller, meeting: Meeting, opening: OpenTable) -> Table | Rejection | None:
+        """Sit the account down where it goes to; where there is no room for it any more, it goes on."""
+        sought = await meeting.sought(caller.account.player_id)
+        for _ in range(ATTEMPTS):
+            if sought.number:
+                table_id = meeting.table_id(sought.number)
+                joined = await self._do(caller, table_id, JoinTable(replace(opening, table_id=table_id)))
+                if not isinstance(joined, Rejection) or joined.code not in _NO_ROOM:
+                    return joined
+            sought = await meeting.seek_on(caller.account.player_id, sought)
         return _CONTESTED
-
-    async def _live_table(self, account: Account, wanted: TableOpened) -> tables.Table | None:
-        """Return the table where an account waits for such a match or plays it, if the read model knows it already."""
-        page = await self._models.page(_LOBBY, tables.seated(account.player_id), limit=_OWN_TABLES, descending=True)
-        documents = await self._models.mget(_LOBBY, [entry.member for entry in page.entries])
-        for table in (_decoder.decode(document) for document in documents if document is not None):
-            if is_for(table, wanted):
-                current, _ = await self._load(table.table_id)
-                if current is not None and current.seat_of(account.player_id) is not None and current.is_live:
-                    return current.seen_by(account.player_id)
-        return None
-
-    async def _newest(self, meeting: Callable[[int], str]) -> int:
-        """Return the number of the newest table, or of the first to be opened: those before it are all there."""
-        above = 1
-        while await self._exists(meeting(above)):
-            above *= 2
-        newest = above // 2
-        while above - newest > 1:
-            middle = (newest + above) // 2
-            newest, above = (middle, above) if await self._exists(meeting(middle)) else (newest, middle)
-        return max(newest, 1)
-
-    async def _exists(self, table_id: str) -> bool:
-        table, _ = await self._load(table_id)
-        return table is not None
 
     async def leave_seat(self, caller: Caller, table_id: str) -> tables.Table | Rejection:
         """Free the account's seat."""
@@ -195,7 +167,7 @@ class Matchmaking:
 
         Whoever stopped between starting a table and opening its match is made up for; elsewhere nothing happens.
         """
-        if not isinstance(event_decoder.decode(commit.events[-1]), TableStarted):
+        if kinds(commit)[-1] != TableStarted.__name__:
             return
         table, _ = await self._load(commit.match_id)
         if table is not None:
@@ -222,14 +194,13 @@ class Matchmaking:
 
     async def _do_and_begin(self, caller: Caller, table_id: str, command: TableCommand) -> Table | Rejection | None:
         """Have a command done, and open the match where the table has started."""
-        table = await self._do(caller, table_id, command)
-        return await self._begin(caller, table) if isinstance(table, Table) and table.has_started else table
+        return await self._begin(caller, await self._do(caller, table_id, command))
 
-    async def _begin(self, caller: Caller, table: Table) -> Table | Rejection | None:
-        """Open the match of a started table, then say so: who sees its id can go there."""
-        public = table.public
-        if public.match_id is not None:
+    async def _begin(self, caller: Caller, table: Table | Rejection | None) -> Table | Rejection | None:
+        """Open the match of a table that has started, then say so: who sees its id can go there."""
+        if not isinstance(table, Table) or not table.has_started or table.public.match_id is not None:
             return table
+        public = table.public
         refused = await self._matches.create(table, caller.correlation_id)
         if refused is not None:
             log.error("match refused", match_id=public.table_id, code=refused.code, detail=refused.detail)

@@ -17,9 +17,14 @@ def table_id(player_id: str, idempotency_key: str) -> str:
     return _hashed(player_id.encode(), idempotency_key.encode())
 
 
-def meeting_id(game: str, options: bytes, seats: int, number: int) -> str:
-    """Return the id of the table where players of the same match are brought together; they are counted from 1."""
-    return _hashed(b"meeting", game.encode(), options, str(seats).encode(), str(number).encode())
+def numbered_table_id(*meeting: str, number: int) -> str:
+    """Return the id of a table where strangers meet; they are counted from 1."""
+    return _hashed(b"table", *(part.encode() for part in meeting), str(number).encode())
+
+
+def fact_id(kind: str, *parts: str) -> str:
+    """Return the id of a fact that is not of a table but stands in the log of tables; no table could have it."""
+    return f"{kind}-{_hashed(*(part.encode() for part in parts))}"
 
 
 def is_table_id(text: str) -> bool:

@@ -6,6 +6,7 @@ from datetime import datetime
 import msgspec
 
 from eventlog.commit import Commit
+from matchmaking import ids
 from matchmaking.table import event_decoder, publish
 from projections.projection import Models
 from readmodels.tables import PROJECTION, Status, Table, open_of, playing_of, seated
@@ -25,6 +26,8 @@ class Tables:
 
     def apply(self, commit: Commit, models: Models[Table]) -> None:
         """See `Projection.apply`."""
+        if not ids.is_table_id(commit.match_id):
+            return
         before = table = models.get(commit.match_id)
         for raw in commit.events:
             table = publish(table, event_decoder.decode(raw))

@@ -13,7 +13,6 @@ from eventlog.log import LogUnavailable
 from gamekit.rejection import Rejection
 from matchmaking.handlers import Caller, MatchesUnavailable, Matchmaking, Wish
 from matchmaking.table import Account
-from projections.store import ModelsUnavailable
 from readmodels import tables
 from telemetry import logs
 
@@ -90,7 +89,7 @@ def _caller(account: pb.Account) -> Caller:
 async def _table(asked: Awaitable[tables.Table | Rejection], context: Context) -> pb.Table:
     try:
         answer = await asked
-    except (LogUnavailable, MatchesUnavailable, ModelsUnavailable) as error:
+    except (LogUnavailable, MatchesUnavailable) as error:
         log.warning("unknown fate", error=str(error))
         await context.abort(grpc.StatusCode.UNAVAILABLE, "Something behind this service does not answer; ask again.")
     if isinstance(answer, Rejection):

@@ -60,7 +60,7 @@ class TakeSeat(Command, frozen=True):
 
 
 class LeaveSeat(Command, frozen=True):
-    """Stand up; a host that stands up closes the table."""
+    """Stand up; when the host does, or when too many have come and gone, the table closes."""
 
 
 class StartTable(Command, frozen=True):
@@ -138,7 +138,8 @@ event_decoder = msgspec.json.Decoder(TableEvent)
 class Table(Struct, frozen=True):
     """What everybody may know of a table, and what only the server knows.
 
-    `nonces` are by seat, of whoever took it last; `left` are the accounts that have stood up.
+    `nonces` are by seat, of whoever took it last; `left` are the accounts that have stood up, in all
+    `departures` times.
     """
 
     public: tables.Table
@@ -146,6 +147,7 @@ class Table(Struct, frozen=True):
     invite: str | None
     nonces: tuple[str, ...]
     left: frozenset[str] = frozenset()
+    departures: int = 0
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -186,7 +188,7 @@ def evolve(table: Table | None, event: TableEvent) -> Table:
         case SeatTaken():
             return replace(table, nonces=_with(table.nonces, event.seat, event.nonce))
         case SeatLeft():
-            return replace(table, left=table.left | {event.player_id})
+            return replace(table, left=table.left | {event.player_id}, departures=table.departures + 1)
         case TableStarted() | MatchBegun() | MatchFinished() | TableClosed():
             return table
     assert_never(event)

@@ -25,13 +25,12 @@ async def read_leaderboard(gateway: TheGateway, game: GameKey, query: Annotated[
     """List those who played a game, the best first."""
     index = ratings.leaderboard(gateway.game(game).key)
     page = await read_page(gateway.models, RATINGS, index, query, descending=True)
-    players = await documents(gateway.models, RATINGS, page, ratings.player_key)
-    return listed([_ranked(player, game) for player in players], page)
+    players = map(_decoder.decode, await documents(gateway.models, RATINGS, page, ratings.player_key))
+    # Between the two reads the store may have been emptied, and be folded anew.
+    return listed([_ranked(player, player.games[game]) for player in players if game in player.games], page)
 
 
-def _ranked(document: bytes, game: str) -> bytes:
-    player = _decoder.decode(document)
-    record = player.games[game]
+def _ranked(player: ratings.PlayerStatistics, record: ratings.GameStatistics) -> bytes:
     return msgspec.json.encode(Ranked(player.player_id, player.name, record.played, record.won, record.rating))
 
 

@@ -150,7 +150,7 @@ async def take_seat(
 
 @router.delete("/{table_id}/seats/me", responses=documented(*_IDENTITY, *_TABLE_PROBLEMS, "not_seated") | _TABLE)
 async def leave_seat(gateway: TheGateway, account: Somebody, table_id: TableId) -> Response:
-    """Stand up. When the host leaves, the table closes."""
+    """Stand up. When the host leaves, or after many have come and gone, the table closes."""
     request = pb.LeaveSeatRequest(account=caller(account), table_id=table_id)
     return json_response(settled(await gateway.matchmaking.leave_seat(request)))
 

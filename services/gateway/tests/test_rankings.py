@@ -51,6 +51,17 @@ async def test_the_best_lead_the_leaderboard(house: House, client: httpx.AsyncCl
     refused(await client.get("/v1/leaderboards/chess"), 404, "unknown_game")
 
 
+async def test_whoever_is_ranked_but_not_folded_anew_yet_is_left_out(house: House, client: httpx.AsyncClient) -> None:
+    await fill(house)
+    anew = msgspec.json.encode(PlayerStatistics("p-bob", "bob", {}))  # the store was emptied after the ranks were read
+    stands = await house.models.standing(RATINGS, 1)
+    await house.models.commit(RATINGS, 1, stands.checkpoint, Changes(2, {player_key("p-bob"): anew}))
+
+    listed = (await client.get("/v1/leaderboards/toy")).json()
+
+    assert [entry["player_id"] for entry in listed["items"]] == ["p-ann"]
+
+
 async def test_a_player_has_statistics_and_results(house: House, client: httpx.AsyncClient) -> None:
     await fill(house)
 

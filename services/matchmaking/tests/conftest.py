@@ -11,7 +11,6 @@ from eventlog.memory import MemoryLog
 from gamekit.rejection import Rejection
 from matchmaking.handlers import Caller, MatchesUnavailable, Matchmaking, Wish
 from matchmaking.table import Account, Table
-from projections.memory import MemoryStore
 from readmodels import tables
 from testkit.toy import GAME
 
@@ -44,8 +43,7 @@ class House:
         self.log = MemoryLog(TABLES)
         self.results = MemoryLog(RESULTS)
         self.matches = FakeMatches()
-        self.store = MemoryStore()
-        self.matchmaking = Matchmaking(self.log, self.store, self.matches, GAMES, clock=lambda: AT)
+        self.matchmaking = Matchmaking(self.log, self.matches, GAMES, clock=lambda: AT)
 
     async def open(
         self, name: str = "ann", *, private: bool = False, auto_start: bool = False, key: str = "", **wish: Any

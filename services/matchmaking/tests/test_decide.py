@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from gamekit.audience import Secret
 from gamekit.chance import commitment
 from gamekit.rejection import Rejection
-from matchmaking.decide import NONCE_BYTES, decide
+from matchmaking.decide import MOST_DEPARTURES, NONCE_BYTES, decide
 from matchmaking.table import (
     Account,
     JoinTable,
@@ -238,6 +238,14 @@ def test_who_leaves_frees_the_seat() -> None:
 
 def test_the_host_closes_the_table_by_leaving() -> None:
     assert when(given(OPENED, ANN, BOB), "ann", LeaveSeat()) == (SeatLeft(0, "ann"), TableClosed())
+
+
+def test_a_table_where_too_many_have_come_and_gone_closes() -> None:
+    left = SeatLeft(1, "bob")
+    coming_and_going: list[TableEvent] = [BOB, left]
+    before = (OPENED, ANN, *coming_and_going * (MOST_DEPARTURES - 2))
+    assert when(given(*before, BOB), "bob", LeaveSeat()) == (left,)
+    assert when(given(*before, BOB, left, BOB), "bob", LeaveSeat()) == (left, TableClosed())
 
 
 def test_leaving_again_changes_nothing() -> None:

@@ -11,10 +11,7 @@ from gamekit.chance import commitment
 from gamekit.rejection import Rejection
 from matchmaking import ids
 from matchmaking.handlers import MatchesUnavailable, Matchmaking
-from matchmaking.projection import Tables
-from projections.runner import Runner
 from readmodels.tables import Status, Table, TableSeat
-from testkit.runners import folded
 
 from .conftest import AT, GAMES, House, caller, wished
 
@@ -112,7 +109,6 @@ async def test_whoever_plays_already_is_told_so_while_others_wait_at_a_newer_tab
     first = await house.come("ann")
     await house.come("bob")
     waiting = await house.come("cyd")
-    await folded([Runner(house.log, house.store, Tables())])
 
     assert (await house.come("ann")).match_id == first.table_id
     other = await house.come("ann", options=b'{"rounds":1}')
@@ -132,6 +128,17 @@ async def test_whoever_opened_such_a_table_and_leaves_closes_it_and_the_next_is_
 
     assert bob.table_id != closed.table_id
     assert [seat.player_id for seat in bob.seats] == ["bob", None, None]
+
+
+async def test_whoever_fills_a_table_while_rules_is_away_finds_the_match_by_asking_again(house: House) -> None:
+    waiting = await house.come("ann")
+    house.matches.away = True
+    with pytest.raises(MatchesUnavailable):
+        await house.come("bob")
+    house.matches.away = False
+
+    assert (await house.come("cyd")).table_id != waiting.table_id
+    assert (await house.come("bob")).match_id == (await house.come("ann")).match_id == waiting.table_id
 
 
 async def test_a_crowd_that_comes_at_once_fills_table_by_table(house: House) -> None:
@@ -218,7 +225,7 @@ class Contested:
 async def test_whoever_is_always_overtaken_gives_up(house: House) -> None:
     table = await house.open("ann")
     contested: Any = Contested(house.log)
-    unlucky = Matchmaking(contested, house.store, house.matches, GAMES)
+    unlucky = Matchmaking(contested, house.matches, GAMES)
     answer = await unlucky.take_seat(caller("bob"), table.table_id)
     assert isinstance(answer, Rejection)
     assert answer.code == "conflict"
@@ -243,7 +250,7 @@ class LosesAnswers:
 async def test_a_lost_answer_can_be_asked_for_again(house: House) -> None:
     table = await house.open("ann")
     shaky: Any = LosesAnswers(house.log)
-    matchmaking = Matchmaking(shaky, house.store, house.matches, GAMES)
+    matchmaking = Matchmaking(shaky, house.matches, GAMES)
     with pytest.raises(LogUnavailable):
         await matchmaking.take_seat(caller("bob"), table.table_id)
     again = await matchmaking.take_seat(caller("bob"), table.table_id)
