@@ -81,7 +81,7 @@ KINDS: Mapping[str, Kind] = {
     "already_seated": Kind(409, "You have a seat already", "Leave it first to take another one."),
     "table_not_full": Kind(409, "Seats are free", "A match starts when every seat is taken."),
     "table_started": Kind(409, "The match has started", "Seats cannot change any more."),
-    "table_closed": Kind(409, "The table is closed", "Its host has left."),
+    "table_closed": Kind(409, "The table is closed", "Its host has left, or too many have come and gone."),
     "match_exists": Kind(409, "The match exists already", "There is another match with this id."),
     "idempotency_key_reused": Kind(
         422, "The Idempotency-Key was used", "You sent something else with this key before; take a new one."

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from eventlog.log import COMMAND_ID
+from eventlog.log import COMMAND_ID, ID
 from gamekit.game import Names, Outcome, Prompt
 from gateway.problems import Problem
 from readmodels.ratings import Rating
@@ -50,6 +50,12 @@ class WantedMatch(_In):
     options: dict[str, Any] = Field(default_factory=dict)
     seats: int = Field(ge=1, le=64)
     nonce: str = Field(default="", max_length=64)
+
+
+class AnySeat(WantedMatch):
+    """The match to be brought together for; a new one although the match of the table `instead_of` is being played."""
+
+    instead_of: str | None = Field(default=None, pattern=f"^{ID.pattern}$")
 
 
 class NewTable(WantedMatch):

@@ -127,11 +127,12 @@ class Matchmaking:
         """Sit the account down on a seat, or on the first free one."""
         return _seen(await self._do_and_begin(caller, table_id, TakeSeat(seat, invite, nonce)), caller)
 
-    async def take_any_seat(self, caller: Caller, wish: Wish) -> tables.Table | Rejection:
+    async def take_any_seat(self, caller: Caller, wish: Wish, instead_of: str = "") -> tables.Table | Rejection:
         """Sit the account down where players of the same match are brought together.
 
         Their tables start by themselves and are numbered: the newest is the only one where anybody can sit down. Who
-        waits or plays at one of them is told so, and takes no second seat.
+        waits or plays at one of them is told so, and takes no second seat, unless it is `instead_of` a table whose match
+        has begun.
         """
         opening = self._opening(wish, "", auto_start=True)
         opened = opened_table(self._games, caller.account, opening)
@@ -139,12 +140,16 @@ class Matchmaking:
             return opened
         meeting = await self._meetings.of(opened.game, bytes(opened.options), opened.seats)
         async with meeting.turns:
-            joined = await self._join(caller, meeting, opening)
+            joined = await self._join(caller, meeting, opening, instead_of)
         return _seen(await self._begin(caller, joined), caller)
 
-    async def _join(self, caller: Caller, meeting: Meeting, opening: OpenTable) -> Table | Rejection | None:
+    async def _join(
+        self, caller: Caller, meeting: Meeting, opening: OpenTable, instead_of: str
+    ) -> Table | Rejection | None:
         """Sit the account down where it goes to; where there is no room for it any more, it goes on."""
         sought = await meeting.sought(caller.account.player_id)
+        if sought.number and meeting.table_id(sought.number) == instead_of and await self._has_started(instead_of):
+            sought = await meeting.seek_on(caller.account.player_id, sought)
         for _ in range(ATTEMPTS):
             if sought.number:
                 table_id = meeting.table_id(sought.number)
@@ -153,6 +158,10 @@ class Matchmaking:
                     return joined
             sought = await meeting.seek_on(caller.account.player_id, sought)
         return _CONTESTED
+
+    async def _has_started(self, table_id: str) -> bool:
+        table, _ = await self._load(table_id)
+        return table is not None and table.has_started
 
     async def leave_seat(self, caller: Caller, table_id: str) -> tables.Table | Rejection:
         """Free the account's seat."""

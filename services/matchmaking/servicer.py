@@ -64,7 +64,7 @@ class Servicer(MatchmakingServicer):
     ) -> pb.TakeAnySeatResponse:
         """Sit an account down where players of the same match are brought together."""
         wish = Wish(request.game, request.options, request.seats, request.nonce)
-        answer = self._matchmaking.take_any_seat(_caller(request.account), wish)
+        answer = self._matchmaking.take_any_seat(_caller(request.account), wish, request.instead_of)
         return pb.TakeAnySeatResponse(table=await _table(answer, context))
 
     async def LeaveSeat(  # noqa: N802 - gRPC's name

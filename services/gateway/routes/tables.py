@@ -13,7 +13,7 @@ from gateway.openapi import answers, page_of, reference
 from gateway.problems import documented
 from gateway.routes.context import Anybody, Somebody, StrictRoute, TableId, TheGateway, caller, json_response
 from gateway.routes.pages import documents, listed, read_page
-from gateway.schemas import ListQuery, NewTable, TablesQuery, WantedMatch, WantedSeat
+from gateway.schemas import AnySeat, ListQuery, NewTable, TablesQuery, WantedSeat
 from projections.store import Partition
 from readmodels import tables
 
@@ -78,10 +78,11 @@ async def open_table(gateway: TheGateway, account: Somebody, table: NewTable, ke
     )
     | _TABLE,
 )
-async def take_any_seat(gateway: TheGateway, account: Somebody, match: WantedMatch) -> Response:
+async def take_any_seat(gateway: TheGateway, account: Somebody, match: AnySeat) -> Response:
     """Sit down where players of the same game, options and number of seats are brought together.
 
-    Ask again until `match_id` is set: the match begins with the last seat. Whoever sits or plays there keeps that seat.
+    Ask again until `match_id` is set: the match begins with the last seat. Whoever sits or plays there keeps that seat,
+    but goes on to another table `instead_of` one whose match never ends.
     """
     request = pb.TakeAnySeatRequest(
         account=caller(account),
@@ -89,6 +90,7 @@ async def take_any_seat(gateway: TheGateway, account: Somebody, match: WantedMat
         options=msgspec.json.encode(match.options),
         seats=match.seats,
         nonce=match.nonce,
+        instead_of=match.instead_of or "",
     )
     return json_response(settled(await gateway.matchmaking.take_any_seat(request)))
 

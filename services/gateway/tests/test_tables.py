@@ -55,14 +55,16 @@ async def test_a_table_is_opened_as_asked(house: House, client: httpx.AsyncClien
 
 async def test_a_seat_at_any_table_is_asked_for(house: House, client: httpx.AsyncClient) -> None:
     house.matchmaking.answer = b'{"table_id":"t1"}'
-    wanted = {"game": "toy", "options": {"rounds": 2}, "seats": 3, "nonce": "luck"}
+    wanted = {"game": "toy", "options": {"rounds": 2}, "seats": 3, "nonce": "luck", "instead_of": "t0"}
 
     headers = house.bearer() | {"X-Request-ID": "r-1"}
     answer = await client.post("/v1/tables/any/seats", json=wanted, headers=headers)
 
     assert (answer.status_code, answer.json()) == (200, {"table_id": "t1"})
     assert house.matchmaking.asked == [
-        pb.TakeAnySeatRequest(account=caller(), game="toy", options=b'{"rounds":2}', seats=3, nonce="luck")
+        pb.TakeAnySeatRequest(
+            account=caller(), game="toy", options=b'{"rounds":2}', seats=3, nonce="luck", instead_of="t0"
+        )
     ]
     private = await client.post("/v1/tables/any/seats", json=wanted | {"private": True}, headers=headers)
     assert refused(private, 422, "invalid_request")["errors"][0]["loc"] == ["body", "private"]

@@ -51,9 +51,9 @@ class House:
         how: Any = {"private": private, "auto_start": auto_start, "idempotency_key": key}
         return await self.matchmaking.open_table(caller(name), wished(**wish), **how)
 
-    async def come(self, name: str, **wish: Any) -> tables.Table:
+    async def come(self, name: str, instead_of: str = "", **wish: Any) -> tables.Table:
         """Have an account sit down where players of the same match are brought together."""
-        table = await self.matchmaking.take_any_seat(caller(name), wished(**wish))
+        table = await self.matchmaking.take_any_seat(caller(name), wished(**wish), instead_of)
         assert isinstance(table, tables.Table), table
         return table
 

@@ -105,6 +105,19 @@ async def test_whoever_asks_again_has_one_seat_until_the_match_is_over(house: Ho
     assert (await house.come("bob")).table_id == again.table_id
 
 
+async def test_whoever_plays_a_match_that_never_ends_goes_on_to_another_one(house: House) -> None:
+    waiting = await house.come("ann")
+    assert await house.come("ann", instead_of=waiting.table_id) == waiting, "two would wait apart"
+    dead = await house.come("bob")
+
+    other = await house.come("ann", instead_of=dead.table_id)
+
+    assert (other.table_id == dead.table_id, other.status) == (False, Status.OPEN)
+    assert await house.come("ann", instead_of=dead.table_id) == await house.come("ann") == other
+    assert (await house.come("bob")).table_id == dead.table_id
+    assert (await house.come("cyd")).match_id == other.table_id
+
+
 async def test_whoever_plays_already_is_told_so_while_others_wait_at_a_newer_table(house: House) -> None:
     first = await house.come("ann")
     await house.come("bob")

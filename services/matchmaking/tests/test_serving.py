@@ -79,6 +79,11 @@ async def test_players_are_brought_together_over_the_wire(house: House) -> None:
         own = pb.OpenTableRequest(account=ANN, auto_start=True, **wish)
         assert table_in(await service.OpenTable(own)).auto_start
 
+        third = table_in(
+            await service.TakeAnySeat(pb.TakeAnySeatRequest(account=BOB, instead_of=first.table_id, **wish))
+        )
+
+    assert third.table_id != first.table_id
     assert (first.auto_start, first.match_id) == (True, None)
     assert second.match_id == first.table_id
     assert [player.nonce for player in house.matches.opened[first.table_id].players] == ["dice", "luck"]

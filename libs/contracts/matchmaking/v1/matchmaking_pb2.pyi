@@ -307,6 +307,7 @@ class TakeAnySeatRequest(_message.Message):
     OPTIONS_FIELD_NUMBER: _builtins.int
     SEATS_FIELD_NUMBER: _builtins.int
     NONCE_FIELD_NUMBER: _builtins.int
+    INSTEAD_OF_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     """The key of the game."""
     options: _builtins.bytes
@@ -315,6 +316,8 @@ class TakeAnySeatRequest(_message.Message):
     """How many play."""
     nonce: _builtins.str
     """What the account brings for the luck of the match."""
+    instead_of: _builtins.str
+    """The table that the account goes on from, though its match is being played."""
     @_builtins.property
     def account(self) -> Global___Account:
         """Who asks."""
@@ -327,10 +330,11 @@ class TakeAnySeatRequest(_message.Message):
         options: _builtins.bytes = ...,
         seats: _builtins.int = ...,
         nonce: _builtins.str = ...,
+        instead_of: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "game", b"game", "nonce", b"nonce", "options", b"options", "seats", b"seats"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "game", b"game", "instead_of", b"instead_of", "nonce", b"nonce", "options", b"options", "seats", b"seats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -100,7 +100,7 @@ class MatchmakingServicer:
         raise NotImplementedError('Method not implemented!')
 
     def LeaveSeat(self, request, context):
-        """LeaveSeat frees the account's seat; when the host leaves, the table closes.
+        """LeaveSeat frees the account's seat; when the host leaves, or too many have, the table closes.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

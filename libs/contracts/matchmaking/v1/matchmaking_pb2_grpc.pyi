@@ -42,7 +42,7 @@ class MatchmakingStub:
     TakeAnySeat: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.TakeAnySeatRequest, _matchmaking_pb2.TakeAnySeatResponse]
     """TakeAnySeat sits the account down where players of the same match are brought together; who sits there already stays."""
     LeaveSeat: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.LeaveSeatRequest, _matchmaking_pb2.LeaveSeatResponse]
-    """LeaveSeat frees the account's seat; when the host leaves, the table closes."""
+    """LeaveSeat frees the account's seat; when the host leaves, or too many have, the table closes."""
     StartTable: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.StartTableRequest, _matchmaking_pb2.StartTableResponse]
     """StartTable turns a full table into a match; only the host may."""
 
@@ -60,7 +60,7 @@ class MatchmakingAsyncStub(MatchmakingStub):
     TakeAnySeat: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.TakeAnySeatRequest, _matchmaking_pb2.TakeAnySeatResponse]  # type: ignore[assignment]
     """TakeAnySeat sits the account down where players of the same match are brought together; who sits there already stays."""
     LeaveSeat: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.LeaveSeatRequest, _matchmaking_pb2.LeaveSeatResponse]  # type: ignore[assignment]
-    """LeaveSeat frees the account's seat; when the host leaves, the table closes."""
+    """LeaveSeat frees the account's seat; when the host leaves, or too many have, the table closes."""
     StartTable: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.StartTableRequest, _matchmaking_pb2.StartTableResponse]  # type: ignore[assignment]
     """StartTable turns a full table into a match; only the host may."""
 
@@ -105,7 +105,7 @@ class MatchmakingServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_pb2.LeaveSeatRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_pb2.LeaveSeatResponse, _abc.Awaitable[_matchmaking_pb2.LeaveSeatResponse]]:
-        """LeaveSeat frees the account's seat; when the host leaves, the table closes."""
+        """LeaveSeat frees the account's seat; when the host leaves, or too many have, the table closes."""
 
     @_abc_1.abstractmethod
     def StartTable(
