@@ -135,7 +135,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield started
 
 
-def test_the_ingress_of_production_leads_to_all_that_the_documented_pages_load(installed: Running) -> None:
+def test_the_ingress_of_production_leads_to_all_that_the_page_of_the_api_loads(installed: Running) -> None:
     (rule,) = Installation.read(render("prod")).one("Ingress", "gateway")["spec"]["rules"]
 
     page = installed.text_of("/docs")
