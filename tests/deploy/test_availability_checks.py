@@ -36,6 +36,11 @@ SPOILT = (
     ),
     Spoilt(
         availability.budgets_leave_a_pod_free,
+        lambda it: spec(it, "PodDisruptionBudget", "rules").pop("unhealthyPodEvictionPolicy"),
+        "PodDisruptionBudget rules holds pods that wait for the log",
+    ),
+    Spoilt(
+        availability.budgets_leave_a_pod_free,
         lambda it: without(it, "PodDisruptionBudget", "replay"),
         "replay has 0 budgets",
     ),

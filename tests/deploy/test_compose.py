@@ -135,6 +135,13 @@ def test_a_new_environment_has_passwords_of_its_own_that_nats_reads_as_words() -
     assert made[0].keys() == _settings(_EXAMPLE.read_text()).keys()
 
 
+def test_read_models_get_the_memory_that_the_environment_says() -> None:
+    valkey = resolved({"VALKEY_MAX_MEMORY": "5gb", "VALKEY_MEMORY_LIMIT": "8g"})["services"]["valkey"]
+
+    assert "\nmaxmemory 5gb\n" in valkey["command"][2]
+    assert valkey["mem_limit"] == "8g"
+
+
 def test_profiles_are_those_that_the_example_names() -> None:
     profiles = {profile for service in _SERVICES.values() for profile in service.get("profiles", [])}
 

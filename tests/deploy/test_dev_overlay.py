@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from standalone.demonstration import demonstrate
 from testkit.waiting import AMPLE
 
 from .checks.settings import SERVICES, values_of
-from .installation import Installation, Pod, environment_of
+from .installation import Document, Installation, Pod, environment_of
 from .kubectl import FOLDER, render
 from .nats_installation import Server
 
@@ -77,6 +78,11 @@ class Running:
             command, env=environment, capture_output=True, check=True, text=True, timeout=AMPLE
         ).stdout
 
+    def text_of(self, path: str) -> str:
+        """Return what the API answers."""
+        with urlopen(f"http://127.0.0.1:{self.ports['gateway', 'http']}{path}", timeout=5) as answer:
+            return str(answer.read().decode())
+
     def _here(self, text: str) -> str:
         for there, here in self._places.items():
             text = text.replace(there, here)
@@ -131,6 +137,22 @@ def running(found: Installation, folder: Path) -> Iterator[Running]:
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(Installation.read(render("dev")), tmp_path_factory.mktemp("dev")) as started:
         yield started
+
+
+def test_the_ingress_of_production_leads_to_all_that_the_page_of_the_api_loads(installed: Running) -> None:
+    (rule,) = Installation.read(render("prod")).one("Ingress", "gateway")["spec"]["rules"]
+
+    page = installed.text_of("/docs")
+
+    loaded = re.findall(r"(?:href=\"|src=\"|url: ')(/[^\"']+)", page)
+    assert {"/openapi.json", "/docs/static/swagger-ui-bundle.js"} <= set(loaded)
+    assert [each for each in loaded if not any(_leads(path, each) for path in rule["http"]["paths"])] == []
+    assert all(installed.text_of(each) for each in loaded if each.endswith((".js", ".css", ".json")))
+
+
+def _leads(path: Document, asked: str) -> bool:
+    below = path["pathType"] == "Prefix" and asked.startswith(f"{path['path']}/")
+    return below or asked == path["path"]
 
 
 async def test_a_whole_match_is_played_with_what_each_container_is_given(installed: Running) -> None:

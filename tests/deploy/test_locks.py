@@ -2,9 +2,11 @@
 
 import re
 import tomllib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from .compose_file import REPOSITORY, services
 
@@ -35,9 +37,23 @@ def test_every_image_has_a_lock() -> None:
     assert built == {lock.stem for lock in _LOCKS.iterdir()}
 
 
-def test_an_image_has_what_its_service_asks_for() -> None:
-    extras = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+@pytest.mark.parametrize("lock", sorted(_LOCKS.iterdir()), ids=lambda lock: lock.stem)
+def test_an_image_has_what_its_service_asks_for(lock: Path) -> None:
+    versions = dict(package.split("==", 1) for package in _locked(lock))
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]
+    asked = [*map(Requirement, project["dependencies"]), *_asked(project["optional-dependencies"], lock.stem)]
 
-    assert {lock.stem for lock in _LOCKS.iterdir()} <= extras.keys()
+    assert [str(each) for each in asked if not each.specifier.contains(versions.get(each.name, "0"))] == []
+
+
+def _asked(extras: Mapping[str, list[str]], extra: str) -> Iterator[Requirement]:
+    for each in map(Requirement, extras[extra]):
+        if each.name == "hexarchy":
+            yield from (found for inner in each.extras for found in _asked(extras, inner))
+        else:
+            yield each
+
+
+def test_an_image_has_nothing_of_other_services() -> None:
     assert "openskill" in (_LOCKS / "scoring.txt").read_text()
     assert "fastapi" not in (_LOCKS / "scoring.txt").read_text()

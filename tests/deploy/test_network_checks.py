@@ -8,6 +8,11 @@ from .spoiling import Spoilt, complaints, config, env, policy, without
 
 SPOILT = (
     Spoilt(
+        network.prometheus_looks_here,
+        lambda it: it.of("Namespace")[0]["metadata"].update(name="play"),
+        "hexarchy is scraped elsewhere than in Namespace play",
+    ),
+    Spoilt(
         network.everything_is_denied_first,
         lambda it: without(it, "NetworkPolicy", "default-deny"),
         "what no policy names is open",

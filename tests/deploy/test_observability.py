@@ -3,7 +3,8 @@
 import re
 import shutil
 import subprocess
-from collections.abc import Set
+from collections.abc import Mapping, Set
+from typing import Any
 
 import pytest
 import yaml
@@ -15,7 +16,19 @@ from testkit.queries import BY_OTHERS, FOLDER, Query, alerts, dashboards, querie
 
 ROOT = FOLDER.parents[1]
 SERVICES = {"gateway": 7100, "rules": 7101, "matchmaking": 7102, "replay": 7103, "scoring": 7104}
+BY_KUBERNETES = {
+    "kube_cronjob_created", "kube_cronjob_status_last_successful_time", "kube_statefulset_replicas",
+    "kube_statefulset_status_replicas_ready", "kubelet_volume_stats_capacity_bytes", "kubelet_volume_stats_used_bytes",
+}  # fmt: skip
 SUFFIXES = {"counter": ("_total",), "gauge": ("",), "histogram": ("_bucket", "_sum", "_count")}
+
+
+def of_kubernetes() -> list[Mapping[str, Any]]:
+    groups = yaml.safe_load((FOLDER / "prometheus" / "kubernetes.yml").read_text())["groups"]
+    return [rule for group in groups for rule in group["rules"]]
+
+
+ALERTS = (*alerts(), *of_kubernetes())
 
 
 def exported() -> Set[str]:
@@ -33,8 +46,16 @@ def test_whatever_is_asked_for_is_exported(query: Query) -> None:
     assert {each.metric for each in found} - exported() == set()
 
 
-@pytest.mark.parametrize("rule", alerts(), ids=lambda rule: rule["alert"])
-def test_an_alert_says_what_is_wrong_how_bad_it_is_and_where_to_read_on(rule: dict[str, dict[str, str]]) -> None:
+@pytest.mark.parametrize("rule", of_kubernetes(), ids=lambda rule: rule["alert"])
+def test_what_only_kubernetes_tells_is_asked_of_it_and_only_of_our_namespaces(rule: Mapping[str, str]) -> None:
+    asked = {each.metric for each in selected(Query(rule["alert"], rule["expr"]))}
+
+    assert asked & BY_KUBERNETES == asked - {"hexarchy_build_info"}
+    assert rule["expr"].endswith("and on (namespace) hexarchy_build_info")
+
+
+@pytest.mark.parametrize("rule", ALERTS, ids=lambda rule: rule["alert"])
+def test_an_alert_says_what_is_wrong_how_bad_it_is_and_where_to_read_on(rule: Mapping[str, Any]) -> None:
     assert set(rule) == {"alert", "expr", "for", "labels", "annotations"}
     assert rule["labels"]["severity"] in ("critical", "warning")
     assert set(rule["annotations"]) == {"summary", "description", "runbook"}
@@ -45,11 +66,11 @@ def test_every_alert_has_a_section_in_the_manual() -> None:
     manual = (ROOT / "docs" / "operating.md").read_text()
     headings = {line.lstrip("#").strip() for line in manual.splitlines() if line.startswith("#")}
 
-    assert {str(rule["alert"]) for rule in alerts()} - headings == set()
+    assert {str(rule["alert"]) for rule in ALERTS} - headings == set()
 
 
 def test_names_of_alerts_are_unique() -> None:
-    names = [rule["alert"] for rule in alerts()]
+    names = [rule["alert"] for rule in ALERTS]
     assert sorted(names) == sorted(set(names))
 
 
@@ -124,7 +145,11 @@ def test_the_collector_takes_part_only_in_what_it_defines() -> None:
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not installed: make deploy-test fetches it")
 @pytest.mark.parametrize(
     "arguments",
-    ["check config --syntax-only prometheus.yml", "check rules alerts.yml", "test rules alerts_test.yml"],
+    [
+        "check config --syntax-only prometheus.yml",
+        "check rules alerts.yml kubernetes.yml",
+        "test rules alerts_test.yml kubernetes_test.yml",
+    ],
 )
 def test_prometheus_itself_takes_them_and_alerts_fire_when_they_should(arguments: str) -> None:
     checked = subprocess.run(

@@ -70,7 +70,17 @@ SPOILT = (
     Spoilt(
         settings.sizes_fit,
         lambda it: variable(it, "nats", "NATS_MAX_FILE_STORE").update(value="100GB"),
-        "NATS_MAX_FILE_STORE leaves nothing of 100Gi",
+        "NATS_MAX_FILE_STORE leaves too little of 100Gi",
+    ),
+    Spoilt(
+        settings.sizes_fit,
+        lambda it: variable(it, "valkey", "MAX_MEMORY").update(value="3gb"),
+        "MAX_MEMORY leaves too little of 4Gi",
+    ),
+    Spoilt(
+        settings.sizes_fit,
+        lambda it: variable(it, "valkey", "MAX_MEMORY").update(value="7gb"),
+        "MAX_MEMORY leaves too little of 20Gi",
     ),
 )
 

@@ -47,6 +47,8 @@ def budgets_leave_a_pod_free(found: Installation) -> Iterator[str]:
         for budget in budgets:
             if _may_go(budget["spec"], found.least_replicas(pod)) < 1:
                 yield f"{named(budget)} lets no pod go"
+            if pod.app in SERVICES and budget["spec"].get("unhealthyPodEvictionPolicy") != "AlwaysAllow":
+                yield f"{named(budget)} holds pods that wait for the log"
     if found.one("PodDisruptionBudget", "nats")["spec"].get("maxUnavailable") != 1:
         yield "more than one server of NATS may go at once"
 

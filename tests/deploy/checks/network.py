@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import yaml
 from tests.deploy.checks import Check
 from tests.deploy.installation import APP, Document, Installation, matches, named
 
@@ -146,7 +147,18 @@ def everything_is_denied_first(found: Installation) -> Iterator[str]:
     yield "what no policy names is open"
 
 
+def prometheus_looks_here(found: Installation) -> Iterator[str]:
+    """What is scraped is this installation and no other."""
+    (namespace,) = found.of("Namespace")
+    told = found.find("ConfigMap", "hexarchy-scrape")
+    for job in yaml.safe_load(told["data"]["scrape.yml"])["scrape_configs"] if told else ():
+        for discovery in job["kubernetes_sd_configs"]:
+            if discovery.get("namespaces") != {"names": [namespace["metadata"]["name"]]}:
+                yield f"{job['job_name']} is scraped elsewhere than in {named(namespace)}"
+
+
 CHECKS: tuple[Check, ...] = (
+    prometheus_looks_here,
     everything_is_denied_first,
     only_dependencies_are_allowed,
     addresses_are_dependencies,

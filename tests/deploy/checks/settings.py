@@ -131,17 +131,24 @@ def copies_have_servers(found: Installation) -> Iterator[str]:
 
 
 def sizes_fit(found: Installation) -> Iterator[str]:
-    """What a server may take is less than what it is given."""
+    """What a server may take is less than what it is given.
+
+    While Valkey writes its file anew it needs more memory, and has it on the disk beside an old one of twice its size.
+    """
     nats, valkey = found.pod("nats"), found.pod("valkey")
-    (claim,) = nats.owner["spec"]["volumeClaimTemplates"]
-    disk = claim["spec"]["resources"]["requests"]["storage"]
-    for pod, name, most in (
-        (nats, "NATS_MAX_FILE_STORE", disk),
-        (nats, "GOMEMLIMIT", nats.container["resources"]["limits"]["memory"]),
-        (valkey, "MAX_MEMORY", valkey.container["resources"]["limits"]["memory"]),
+    for pod, name, share, most in (
+        (nats, "NATS_MAX_FILE_STORE", 0.95, _disk(nats)),
+        (nats, "GOMEMLIMIT", 0.95, nats.container["resources"]["limits"]["memory"]),
+        (valkey, "MAX_MEMORY", 0.7, valkey.container["resources"]["limits"]["memory"]),
+        (valkey, "MAX_MEMORY", 1 / 3, _disk(valkey)),
     ):
-        if bytes_of(pod.environment[name]["value"]) > 0.95 * bytes_of(most):
-            yield f"{name} leaves nothing of {most}"
+        if bytes_of(pod.environment[name]["value"]) > share * bytes_of(most):
+            yield f"{name} leaves too little of {most}"
+
+
+def _disk(pod: Pod) -> str:
+    (claim,) = pod.owner["spec"]["volumeClaimTemplates"]
+    return str(claim["spec"]["resources"]["requests"]["storage"])
 
 
 CHECKS: tuple[Check, ...] = (
