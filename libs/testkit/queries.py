@@ -11,8 +11,8 @@ from msgspec import Struct
 
 FOLDER = Path(__file__).parents[2] / "deploy" / "observability"
 
-BY_OTHERS = frozenset({"up", "ALERTS", "kube_cronjob_status_last_successful_time"})
-"""Series that Prometheus makes itself, and that kube-state-metrics tells."""
+BY_OTHERS = frozenset({"up", "ALERTS"})
+"""Series that Prometheus makes itself."""
 
 _VARIABLES = {"$__rate_interval": "5m", "$__range": "1h"}
 _LABELS_OF_TARGETS = frozenset({"job", "instance"})

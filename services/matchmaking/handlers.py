@@ -131,8 +131,8 @@ class Matchmaking:
         """Sit the account down where players of the same match are brought together.
 
         Their tables start by themselves and are numbered: the newest is the only one where anybody can sit down. Who
-        waits or plays at one of them is told so, and takes no second seat, unless it is `instead_of` a table whose match
-        has begun.
+        waits or plays at one of them is told so, and takes no second seat, unless `instead_of` a table whose match has
+        begun.
         """
         opening = self._opening(wish, "", auto_start=True)
         opened = opened_table(self._games, caller.account, opening)
