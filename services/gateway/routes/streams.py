@@ -41,9 +41,10 @@ async def stream_match(socket: WebSocket) -> None:
             wanted = _wanted(socket)
             if account is not None:
                 held.enter_context(gateway.sessions.shares.one(account.player_id))
-            feed = await _enter(gateway, match_id)
-            held.callback(gateway.feeds.leave, match_id, feed)
-            await _reach(feed, wanted.since)
+            async with gateway.sessions.opening():
+                feed = await _enter(gateway, match_id)
+                held.callback(gateway.feeds.leave, match_id, feed)
+                await _reach(feed, wanted.since)
         except Exception as error:  # noqa: BLE001 - before the handshake ends, any failure is an answer
             await socket.send_denial_response(answer(problem_of(error)))
             return

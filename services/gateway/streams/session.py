@@ -1,8 +1,8 @@
 """One socket: events go out, commands come in, and one of many reasons ends it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import aclosing, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager, suppress
 from typing import Any, TypeAlias
 
 import msgspec
@@ -162,12 +162,29 @@ class Sessions:
         self.shares = Shares(account_streams, "too_many_streams")
         self._send_seconds = send_seconds
         self._running: set[Session] = set()
+        self._opening: set[asyncio.Timeout] = set()
         self._draining = False
 
     @property
     def draining(self) -> bool:
         """Whether no new ones are taken."""
         return self._draining
+
+    @asynccontextmanager
+    async def opening(self) -> AsyncIterator[None]:
+        """Do what a handshake needs; refuses `unavailable` when it is not done before the drain."""
+        waiting = asyncio.timeout(None)
+        try:
+            async with waiting:
+                self._opening.add(waiting)
+                try:
+                    yield
+                finally:
+                    self._opening.discard(waiting)
+        except TimeoutError:
+            if not waiting.expired():
+                raise
+            raise Refused("unavailable", "This server is about to restart.") from None
 
     async def run(self, socket: WebSocket, submit: Submit, feed: Feed, kind: Kind, since: int) -> None:
         """Serve an accepted socket to its end."""
@@ -183,11 +200,13 @@ class Sessions:
             self._running.discard(session)
 
     async def drain(self, seconds: float) -> None:
-        """Close every socket with 1012, and wait for that a while."""
+        """Close every socket with 1012, refuse those that are about to open, and wait for that a while."""
         self._draining = True
         now = asyncio.get_running_loop().time
         deadline = now() + seconds
-        while self._running and now() < deadline:
+        for waiting in self._opening:
+            waiting.reschedule(now())
+        while (self._running or self._opening) and now() < deadline:
             for session in tuple(self._running):
                 session.stop(RESTART)
             await asyncio.sleep(0.02)

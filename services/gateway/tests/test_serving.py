@@ -76,6 +76,32 @@ async def test_while_it_drains_no_stream_begins(house: House) -> None:
     assert refusal.value.response.headers["Retry-After"] == "1"
 
 
+async def test_a_handshake_that_waits_for_its_match_is_told_of_a_restart(house: House) -> None:
+    under_way = asyncio.Event()
+
+    async def silent(match_id: str, after: Head = EMPTY, limit: int | None = None) -> History:
+        under_way.set()
+        await asyncio.Event().wait()
+        raise AssertionError("never")
+
+    async def come(port: int) -> None:
+        async with connect(f"ws://127.0.0.1:{port}/v1/matches/{MATCH}/stream"):
+            raise AssertionError("it was opened")
+
+    house.log.read = silent  # type: ignore[method-assign]
+    async with house.listen(drain_seconds=1) as port:
+        coming = asyncio.create_task(come(port))
+        await under_way.wait()
+    with pytest.raises(InvalidStatus) as refusal:
+        await coming
+    await house.feeds.close()
+
+    response = refusal.value.response
+    assert (response.status_code, response.headers["Retry-After"]) == (503, "1")
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert json.loads(response.body)["code"] == "unavailable"
+
+
 async def test_a_taken_port_is_an_error(house: House) -> None:
     async with house.listen() as port:
         with pytest.raises(OSError, match="in use"):
