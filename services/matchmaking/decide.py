@@ -110,7 +110,7 @@ def opened_table(games: Games, account: Account, command: OpenTable) -> TableOpe
         seats=command.seats,
         private=command.private,
         host=account.player_id,
-        commitment=commitment(secret_of(command)),
+        commitment=commitment(bytes.fromhex(command.secret.reveal())),
         secret=command.secret,
         invite=command.invite if command.private else None,
         opened_at=command.at,
@@ -126,11 +126,6 @@ def complete_options(game: AnyGame, told: bytes, seats: int) -> Raw | Rejection:
         return options
     opened = open_match(game, options, [Player("", "")] * seats, _NO_SECRET)
     return opened if isinstance(opened, Rejection) else Raw(msgspec.json.encode(options))
-
-
-def secret_of(command: OpenTable) -> bytes:
-    """Return the bytes of the secret."""
-    return bytes.fromhex(command.secret.reveal())
 
 
 def reopen_table(games: Games, table: Table, account: Account, command: OpenTable) -> Decision:

@@ -61,11 +61,6 @@ class Card(Struct, frozen=True):
         """Whether it is a hero, a trade ship or another unit."""
         return self.kind in UNITS
 
-    @property
-    def is_expansion(self) -> bool:
-        """Whether it is built at a site."""
-        return self.ground is not None
-
 
 def names(en: str, es: str, de: str) -> Names:
     """Return the name of a card per language."""

@@ -65,7 +65,7 @@ def test_the_basic_draw_cards_are_9_actions_and_27_green_expansions_beside_9_eve
     drawn = [card for card in cards("basic") if card.kind != "event"]
 
     assert len(cards("basic", "action", "attack")) == 9
-    assert [card.ground for card in drawn if card.is_expansion] == ["place"] * 27
+    assert [card.ground for card in drawn if card.ground is not None] == ["place"] * 27
     assert len(cards("basic", "event")) == 9
 
 
